@@ -74,7 +74,7 @@ export function ProjectRunPanel({
             label="Use fallback types"
             checked={project.standIns}
             disabled={isBusy}
-            help={`${counted(packaged, 'node')} of this project ${packaged === 1 ? 'has a type' : 'have types'} of packages, whose templates are not in the project. A fallback type, the closest built-in type, can run ${packaged === 1 ? 'it' : 'them'} instead. The rows do not show what the package does differently, such as filters on a load.`}
+            help={`${counted(packaged, 'node')} of this project ${packaged === 1 ? 'has a type' : 'have types'} of packages, whose templates are not in the project. A fallback type, the closest built-in type, runs ${packaged === 1 ? 'it' : 'them'} instead. The rows do not show what the package does differently, such as filters on a load. Turn this off to run only the nodes whose types are in the project.`}
             onChange={(standIns) => onProject({ ...project, standIns })}
           />
         </section>
@@ -82,8 +82,9 @@ export function ProjectRunPanel({
       <section className={styles.group}>
         <h3 className={styles.title}>Rows of the sources</h3>
         <p className={styles.note}>
-          Each source gets rows that fit the names and types of its columns. Tables of TPC-H get a number of rows that matches the
-          number of orders; other tables get up to 1,000. Nothing leaves the tab.
+          Each source gets made-up rows that fit its columns and what the project’s SQL asks of them: columns that only the SQL
+          names are added, keys match where joins need them, and filters find their values. Tables of TPC-H get a number of rows
+          that matches the number of orders; other tables get up to 300. Nothing leaves the tab.
         </p>
         <OrdersField store={store} args={args} />
         {children}

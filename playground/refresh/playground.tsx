@@ -204,7 +204,7 @@ function Refresh({ store }: { store: RefreshStore }) {
         <OpenButton
           store={store}
           onOpened={() =>
-            store.setData({ actions: [], project: { what: 'all', standIns: false, environment: '' } }, { joined: true })
+            store.setData({ actions: [], project: { what: 'all', standIns: true, environment: '' } }, { joined: true })
           }
         />
       }

@@ -7,6 +7,7 @@ import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
 import type { EngineOptions, SqlEngine } from '#workbench/engine/enginePipeline.ts';
 import { withFallbackTypes } from '#workbench/engine/fallbackTypes.ts';
+import { withFirstLoads } from '#workbench/engine/firstLoad.ts';
 import { planProjectInWorker } from '#workbench/engine/projectPlanner.ts';
 import { type DeployedProject, deployProject, type ProjectSources } from '#workbench/engine/projectRun.ts';
 import { type EngineActions, type EngineJob, useEngineActions } from '#workbench/engine/useEngineActions.ts';
@@ -113,8 +114,9 @@ export function useProjectRuns(
   actions: readonly Action[],
 ): ProjectRuns {
   const sources = useMemo(() => {
-    const pipeline = usesFallbackTypes ? withFallbackTypes(opened) : opened;
-    return { pipeline, context: assumedContext(pipeline, environment), orders, customTables };
+    const context = assumedContext(opened, environment);
+    const { pipeline } = withFirstLoads(usesFallbackTypes ? withFallbackTypes(opened) : opened, context);
+    return { pipeline, context, orders, customTables };
   }, [opened, orders, customTables, usesFallbackTypes, environment]);
   return { ...useEngineActions(RUNS, sources, sources, actions), sources };
 }

@@ -90,7 +90,7 @@ try {
       console.log(`${name}: the run ended: ${error.message.split('\n')[0]}`);
       const others = result.pipeline.nodes.filter(({ type }) => type.toLowerCase() !== 'source').length;
       const none = { nodes: 0, deployed: 0, ran: 0, filled: 0, empty: 0, emptyDespiteInput: 0 };
-      report = { own: { ...none, nodes: others }, replaced: none, causes: [], groups: [], rows: [], seconds: 0 };
+      report = { own: { ...none, nodes: others }, replaced: none, causes: [], poor: [], groups: [], rows: [], seconds: 0 };
     }
     line(HEAD);
     line(cellsOf(name, report));
@@ -115,7 +115,7 @@ try {
         for (const cause of causes)
           console.log(`         ${cause.name} (${cause.holdsBack.length}): ${cause.reason} ${cause.detail ?? ''}`);
     }
-    if (isVerbose && report.poor) for (const one of report.poor) console.log(`       ${one}`);
+    if (isVerbose) for (const { name, reason } of report.poor) console.log(`         ${name}: ${reason}`);
     total = total
       ? {
           own: summed(total.own, report.own),

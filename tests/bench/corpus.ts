@@ -4,11 +4,12 @@ import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
 import { fallbackTypeOf, withFallbackTypes } from '#workbench/engine/fallbackTypes.ts';
+import { withFirstLoads } from '#workbench/engine/firstLoad.ts';
 import { countRows } from '#workbench/engine/nodeRows.ts';
 import { planProject } from '#workbench/engine/projectPlan.ts';
 import { type ProjectReport, projectReport } from '#workbench/engine/projectReport.ts';
 import { deployProject } from '#workbench/engine/projectRun.ts';
-import { newWarehouse, openBindings } from '../unit/warehouse/openWarehouse.ts';
+import { newWarehouse, openBindings, parseSql } from '../unit/warehouse/openWarehouse.ts';
 
 /** The outcome of a project of the corpus, and the seconds that the run took. */
 export interface CorpusResult extends ProjectReport {
@@ -21,9 +22,9 @@ export async function runOfCorpus(opened: Pipeline, orders = 1_000): Promise<Cor
   const began = performance.now();
   const now = Date.now;
   const replaced = new Set(opened.nodes.filter((node) => fallbackTypeOf(opened, node) !== undefined).map(({ id }) => id));
-  const pipeline = withFallbackTypes(opened);
-  const context = assumedContext(pipeline);
-  const planned = async () => planProject(pipeline, context);
+  const context = assumedContext(opened);
+  const { pipeline } = withFirstLoads(withFallbackTypes(opened), context);
+  const planned = async () => planProject(pipeline, context, parseSql);
   const deployed = await deployProject(engine, { pipeline, context, orders, customTables: [] }, planned, { now });
   const plan = planRefresh(deployed.environment, context);
   const last = plan.ok ? (await runRefresh(plan, engine, { id: 1, now })).document : plan.refusal.message;

@@ -81,14 +81,14 @@ function yamlNode(location: string, name: string, type: string, join = '', trans
   return `fileVersion: 1\nid: ${name}\nname: ${name}\noperation:\n  locationName: ${location}\n  sqlType: ${type}\n  type: sql\n  config: { insertStrategy: INSERT, truncateBefore: true }\n  materializationType: table\n  metadata:\n    columns:\n${column}${join === '' ? '' : `${reads}${source}`}`;
 }
 
-/** A stage that runs, a view of a table that does not exist, and a view that reads this view. */
+/** A stage that runs, a view that calls a function that does not exist, and a view that reads this view. */
 function repository(): Buffer {
   const files: Record<string, string> = {
     'data.yml': 'defaultStorageMapping: RAW\nfileVersion: 3\nplatformKind: snowflake\n',
     'locations.yml': 'defaultStorageMapping: RAW\nfileVersion: 1\nlocations:\n  - RAW\n  - MART\n',
     'nodes/RAW-ORDERS.yml': yamlNode('RAW', 'ORDERS', 'Source'),
     'nodes/MART-STG_ORDERS.yml': yamlNode('MART', 'STG_ORDERS', 'Stage', "FROM {{ ref('RAW', 'ORDERS') }} ORDERS"),
-    'nodes/MART-V_RATES.yml': yamlNode('MART', 'V_RATES', 'View', "FROM {{ ref('RAW', 'ORDERS') }} ORDERS", 'NO_SUCH_RATE'),
+    'nodes/MART-V_RATES.yml': yamlNode('MART', 'V_RATES', 'View', "FROM {{ ref('RAW', 'ORDERS') }} ORDERS", 'NO_SUCH_RATE(1)'),
     'nodes/MART-V_TOTALS.yml': yamlNode('MART', 'V_TOTALS', 'View', "FROM {{ ref('MART', 'V_RATES') }} ORDERS"),
   };
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [`orders/${path}`, strToU8(text)]))));
@@ -109,7 +109,9 @@ test('a whole project of the reader runs as far as its SQL goes, and what did no
   const report = page.getByRole('region', { name: 'Nodes that did not run' });
   await expect(report.getByRole('heading', { name: '2 nodes did not run' })).toBeVisible({ timeout: LONG });
   await expect(page.getByText('Of 3 nodes without the sources, 1 deployed and 1 ran.').first()).toBeVisible();
-  await expect(report.getByRole('row', { name: /^V_RATES View not deployed invalid identifier/ })).toBeVisible();
+  await expect(
+    report.getByRole('row', { name: /^V_RATES View not deployed The engine has no function NO_SUCH_RATE/ }),
+  ).toBeVisible();
   await expect(report.getByRole('row', { name: /^V_TOTALS View not deployed Reads V_RATES/ })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 

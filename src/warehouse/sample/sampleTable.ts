@@ -1,15 +1,18 @@
 import { literal, quoted } from '../dialect/reading.ts';
 import { engineType } from '../engineType.ts';
+import type { ColumnHint } from './columnHint.ts';
 import { columnsToFill } from './columnToFill.ts';
+import { fittingNumber, hintedValue } from './hintedValue.ts';
 import { plausibleValue } from './plausible.ts';
 import { textKey } from './plausibleNumbers.ts';
 import { type RowRecipe, tpchRecipes } from './tpch.ts';
 import { chosen, chosenCode, codedType, type TextChoice } from './words.ts';
 
-interface SampleColumn {
+export interface SampleColumn {
   readonly name: string;
   readonly dataType: string;
   readonly nullable: boolean;
+  readonly hint?: ColumnHint;
 }
 
 /** A table without rows of its own that a Source node points at. */
@@ -21,6 +24,8 @@ export interface SampleTable {
 
 /** Number of rows of a sample table that is not a TPC-H table. */
 const PLAUSIBLE_ROWS = 1_000;
+/** Number of rows of a table of an opened project: deep views over joins of many tables would take minutes with more. */
+const PROJECT_ROWS = 300;
 
 /** The TPC-H recipe for a table whose name and columns match one of the TPC-H tables. */
 function recipeFor(table: SampleTable, orders: number): RowRecipe | undefined {
@@ -34,6 +39,10 @@ function fitted(value: string, dataType: string): string {
   const length = /^(?:VAR)?CHAR[A-Z ]*\((\d+)\)/i.exec(dataType.trim())?.[1];
   return length === undefined ? value : `LEFT(${value}, ${length})`;
 }
+
+/** The columns without those whose name, in any case, came before: a table can't have a column twice. */
+const distinct = (columns: readonly SampleColumn[]) =>
+  columns.filter(({ name }, at) => columns.findIndex((one) => one.name.toLowerCase() === name.toLowerCase()) === at);
 
 /** The parts of the statement that makes a table. */
 interface TableQuery {
@@ -62,20 +71,22 @@ function keyOf(table: string, columns: readonly { readonly name: string; readonl
 
 function tableQuery(table: SampleTable, orders: number): TableQuery {
   const recipe = recipeFor(table, orders);
-  const rows = Math.min(orders, PLAUSIBLE_ROWS);
-  const typed = table.columns.map((column) => ({ ...column, type: engineType(column.dataType) }));
+  const rows = Math.min(orders, table.columns.some(({ hint }) => hint) ? PROJECT_ROWS : PLAUSIBLE_ROWS);
+  const typed = distinct(table.columns).map((column) => ({ ...column, type: engineType(column.dataType) }));
   const key = recipe ? -1 : keyOf(table.parts[2], typed);
   const toFill = columnsToFill(table.parts[2], typed, rows);
   const columns = typed.map((column, index): MadeColumn => {
     const { type } = column;
     const known = recipe?.columns[column.name.toUpperCase()];
     const isKey = index === key;
-    const value = isKey && type !== 'VARCHAR' ? 'k' : isKey ? textKey('k') : plausibleValue(toFill[index]!);
+    const value =
+      hintedValue(toFill[index]!, column.hint, isKey) ??
+      (isKey && type !== 'VARCHAR' ? 'k' : isKey ? textKey('k') : plausibleValue(toFill[index]!));
     return {
       name: quoted([column.name]),
       type,
       // TPC-H's own values fit without cutting, which saves time for millions of rows.
-      value: known ?? (type === 'VARCHAR' ? fitted(`CAST(${value} AS VARCHAR)`, column.dataType) : value),
+      value: known ?? (type === 'VARCHAR' ? fitted(`CAST(${value} AS VARCHAR)`, column.dataType) : fittingNumber(value, type)),
       isRequired: !column.nullable,
     };
   });

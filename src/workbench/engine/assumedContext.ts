@@ -30,8 +30,12 @@ export function assumedContext(
     const place = placeInOverride(node);
     return place ? [[node.location, place] as const] : [];
   });
+  // Platforms without databases leave theirs empty.
+  const mapped = Object.entries(known?.mappings ?? {}).map(
+    ([name, { database, schema }]) => [name, { database: database || 'DEV', schema: schema || name }] as const,
+  );
   return {
     ...(known ?? { id: 'assumed', name: 'DEV', description: '', parameters: {} }),
-    mappings: { ...Object.fromEntries(assumed), ...Object.fromEntries(written.toReversed()), ...known?.mappings },
+    mappings: { ...Object.fromEntries(assumed), ...Object.fromEntries(written.toReversed()), ...Object.fromEntries(mapped) },
   };
 }

@@ -6,8 +6,8 @@ import { ExecutionError, type Executor } from '#engine/run/executor.ts';
 export interface NodeRows {
   readonly rows: number;
   readonly columns: number;
-  /** The number of columns that are NULL in all rows; 0 where there are no rows. */
-  readonly nullColumns: number;
+  /** The columns that are NULL in all rows; none where there are no rows. */
+  readonly nullColumns: readonly string[];
 }
 
 /** Maximum share of a node's columns that may be wholly NULL for its rows to count. */
@@ -15,7 +15,7 @@ const MAX_NULL_SHARE = 0.1;
 
 /** Whether the rows of a node count as a result: there is a row, and nearly all columns have values. */
 export function isFilled({ rows, columns, nullColumns }: NodeRows): boolean {
-  return rows > 0 && nullColumns <= columns * MAX_NULL_SHARE;
+  return rows > 0 && nullColumns.length <= columns * MAX_NULL_SHARE;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function countRows(
         signal,
       );
       const [rows = 0, ...values] = answer.rows[0]!.map(Number);
-      const nullColumns = rows === 0 ? 0 : values.filter((value) => value === 0).length;
+      const nullColumns = columns.flatMap((column, at) => (rows > 0 && values[at] === 0 ? [column.name] : []));
       counted.set(node.id, { rows, columns: columns.length, nullColumns });
     } catch (error) {
       if (!(error instanceof ExecutionError) || error.code === 'canceled' || error.code === 'lost') throw error;

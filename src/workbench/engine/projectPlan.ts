@@ -2,7 +2,10 @@ import { newEnvironment } from '#engine/deploy/environment.ts';
 import { type DeployPlan, planDeploy } from '#engine/deploy/plan.ts';
 import { runOrder } from '#engine/graph/order.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import { refreshStages } from '#engine/refresh/refreshStages.ts';
+import { type NeededTable, type ParseSql, tableNeeds } from '#warehouse/needs/tableNeeds.ts';
 
 /** A node that is left out of a deploy so that the other nodes can be deployed, with the reason as a sentence. */
 export interface LeftOut {
@@ -14,6 +17,42 @@ export interface LeftOut {
 export interface ProjectPlan {
   readonly plan: DeployPlan;
   readonly leftOut: readonly LeftOut[];
+  /** The sources with all columns that the project's SQL reads, and the tables that only its SQL names. */
+  readonly tables: readonly NeededTable[];
+}
+
+/** The parts of the full name of each node whose storage location is mapped. */
+const partsOf = ({ nodes }: Pipeline, { mappings }: PipelineContext) =>
+  nodes.flatMap((node) => {
+    const { database, schema } = mappings[node.location] ?? {};
+    return database && schema ? [{ node, parts: [database, schema, node.name] as const }] : [];
+  });
+
+/** What the SQL of the planned nodes needs of the tables that it reads. */
+function neededTables(pipeline: Pipeline, context: PipelineContext, plan: DeployPlan, parse: ParseSql): NeededTable[] {
+  const named = partsOf(pipeline, context);
+  const { graph } = pipelineGraph(pipeline);
+  const order = runOrder(graph);
+  const nodes = Array.from(order.ok ? order.order : order.orderable.order, (at) => pipeline.nodes[at]!);
+  const created = new Map(plan.steps.map((step) => [step.nodeId, step.stages]));
+  const statements = nodes.flatMap((node) =>
+    isSource(node.type) || !created.has(node.id)
+      ? []
+      : [...created.get(node.id)!, ...refreshStages(pipeline, node, context).stages].map(({ sql }) => sql),
+  );
+  return tableNeeds(
+    {
+      platform: pipeline.platform,
+      sources: named.flatMap(({ node, parts }) =>
+        isSource(node.type)
+          ? [{ parts, columns: node.columns.map((column) => ({ ...column, isGuessed: column.extra?.guessed === true })) }]
+          : [],
+      ),
+      nodes: named.flatMap(({ node, parts }) => (isSource(node.type) ? [] : [parts])),
+      statements,
+    },
+    parse,
+  );
 }
 
 function onCycles(pipeline: Pipeline): LeftOut[] {
@@ -30,9 +69,9 @@ function onCycles(pipeline: Pipeline): LeftOut[] {
 /**
  * Plans the first deploy of a whole project. Nodes that would stop the plan (a node in a cycle, of an unknown type, or with a template that can't
  * be rendered) are left out, as if their Deploy Enabled were off, and listed with the reason. Stop issues that belong to no single node stay in the
- * plan. Takes about one second for every 1,500 nodes.
+ * plan. `parse` reads the SQL of the nodes; without it the sources have the columns that the project lists. Takes about one second for every 1,500 nodes.
  */
-export function planProject(pipeline: Pipeline, context: PipelineContext): ProjectPlan {
+export function planProject(pipeline: Pipeline, context: PipelineContext, parse: ParseSql = () => undefined): ProjectPlan {
   const leftOut = new Map<string, string>();
   for (const { id, deployEnabled } of pipeline.nodes) if (!deployEnabled) leftOut.set(id, 'Its Deploy Enabled is off.');
   const kept = () => ({
@@ -51,7 +90,10 @@ export function planProject(pipeline: Pipeline, context: PipelineContext): Proje
         nodeId === undefined ? [] : [{ nodeId, reason: `${message[0]!.toUpperCase()}${message.slice(1)}` }],
       ),
     ].filter(({ nodeId }) => !leftOut.has(nodeId));
-    if (found.length === 0) return { plan, leftOut: [...leftOut].map(([nodeId, reason]) => ({ nodeId, reason })) };
+    if (found.length === 0) {
+      const reasons = [...leftOut].map(([nodeId, reason]) => ({ nodeId, reason }));
+      return { plan, leftOut: reasons, tables: neededTables(pipeline, context, plan, parse) };
+    }
     for (const { nodeId, reason } of found) leftOut.set(nodeId, reason);
   }
 }

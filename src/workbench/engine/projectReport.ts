@@ -2,6 +2,7 @@ import { loadRulesOf } from '#engine/load/loadRows.ts';
 import { strategyOf } from '#engine/load/loadSources.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { isSource, nodeTypeOf, objectKind } from '#engine/pipeline/nodeTypes.ts';
+import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import { type ExecutionError, missingTableText } from '#engine/run/executor.ts';
 import type { NodeResult, RunDocument } from '#engine/run/runDocument.ts';
@@ -65,6 +66,8 @@ export interface ProjectReport {
   readonly replaced: Tally;
   /** The nodes that failed by themselves; those that hold back the most others first. */
   readonly causes: readonly Cause[];
+  /** The nodes that ran and whose rows do not count, each with the reason as a sentence. */
+  readonly poor: readonly { readonly nodeId: string; readonly name: string; readonly reason: string }[];
   readonly rows: readonly ReportRow[];
   /** The groups of reasons with their number of nodes, the most frequent first. */
   readonly groups: readonly { readonly group: string; readonly nodes: number }[];
@@ -156,6 +159,13 @@ function withoutLoad(pipeline: Pipeline, node: PipelineNode): string {
   return `${NO_STAGES}: the Run template of its type ${type} gives no statement, ${why}. The table exists, and stays empty.`;
 }
 
+/** Why a source got no rows. */
+function unfilledReason({ pipeline, deployed }: Evidence, node: PipelineNode): string | undefined {
+  const context = deployed.environment.deployed?.context;
+  const name = context && qualifiedName(pipeline, context, node);
+  return name?.ok ? deployed.unfilled.get(name.parts.join('.').toLowerCase()) : undefined;
+}
+
 function outcomeOf(evidence: Evidence, node: PipelineNode): Outcome {
   const { pipeline, refresh, refused } = evidence;
   const why = isSource(node.type) ? undefined : notDeployed(evidence, node);
@@ -167,8 +177,8 @@ function outcomeOf(evidence: Evidence, node: PipelineNode): Outcome {
     return result.queryResults.length === 0 && objectKind(node) === 'table'
       ? { ok: false, halt: 'not loaded', reason: withoutLoad(pipeline, node) }
       : { ok: true, ran: true };
-  if (isSource(node.type) && node.columns.length === 0)
-    return { ok: false, halt: 'not run', reason: 'The project names no column of this source, so no rows can be made for it.' };
+  const unfilled = isSource(node.type) ? unfilledReason(evidence, node) : undefined;
+  if (unfilled !== undefined) return { ok: false, halt: 'not run', reason: `No rows could be made for it: ${unfilled}` };
   if (result.runState === 'Failed')
     return { ok: false, halt: 'not run', ...(errorOf(result) ?? { reason: 'The refresh failed.' }) };
   const said: Partial<Record<NodeResult['runState'], string>> = {
@@ -203,6 +213,12 @@ function causesOf(rows: readonly ReportRow[], edges: readonly { readonly from: s
       holdsBack: behind(nodeId),
     }))
     .sort((one, other) => other.holdsBack.length - one.holdsBack.length);
+}
+
+/** Why the rows of a node that ran do not count. */
+function poorReason({ rows, nullColumns }: NodeRows, isFed: boolean): string {
+  if (rows > 0) return `These columns are NULL in all rows: ${nullColumns.join(', ')}.`;
+  return isFed ? 'It has no rows, although the nodes that it reads have rows.' : 'It has no rows, like a node that it reads.';
 }
 
 /** The outcome of a view that exists but fails when it is read. */
@@ -283,10 +299,10 @@ export function projectReport(
     const found = counted.get(id);
     return found && 'rows' in found ? found : undefined;
   };
+  const isFed = (id: string) => (reads.get(id) ?? []).every((from) => (rowsOf(from)?.rows ?? 1) > 0);
   function tally(nodes: readonly PipelineNode[]): Tally {
     const count = (is: (id: string, outcome: Outcome) => boolean) => nodes.filter(({ id }) => is(id, outcomes.get(id)!)).length;
     const isEmpty = (id: string) => rowsOf(id)?.rows === 0;
-    const isFed = (id: string) => (reads.get(id) ?? []).every((from) => (rowsOf(from)?.rows ?? 1) > 0);
     return {
       nodes: nodes.length,
       deployed: count((_, outcome) => outcome.ok || outcome.halt !== 'not deployed'),
@@ -297,6 +313,10 @@ export function projectReport(
     };
   }
   const others = pipeline.nodes.filter(({ type }) => !isSource(type));
+  const poor = others.flatMap(({ id, name }) => {
+    const found = outcomes.get(id)!.ok ? rowsOf(id) : undefined;
+    return found && !isFilled(found) ? [{ nodeId: id, name, reason: poorReason(found, isFed(id)) }] : [];
+  });
   const all = tally(others);
   return {
     nodes: others.length,
@@ -307,6 +327,7 @@ export function projectReport(
     own: tally(others.filter(({ id }) => !replaced.has(id))),
     replaced: tally(others.filter(({ id }) => replaced.has(id))),
     causes: causesOf(rows, edges),
+    poor,
     rows,
     groups: [...counts].map(([group, nodes]) => ({ group, nodes })).sort((one, other) => other.nodes - one.nodes),
   };

@@ -1,9 +1,9 @@
 import type { Environment } from '#engine/deploy/environment.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
-import { sourceTables } from '#engine/platform/platformState.ts';
 import { ExecutionError } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { CustomTable } from '#warehouse/custom/customTable.ts';
+import type { NeededTable } from '#warehouse/needs/tableNeeds.ts';
 import { type EngineOptions, executePlan, fillSources, type SqlEngine } from './enginePipeline.ts';
 import type { LeftOut, ProjectPlan } from './projectPlan.ts';
 
@@ -26,6 +26,10 @@ export interface DeployedProject {
   /** How many statements the deploy had for a node, by node ID. */
   readonly stages: ReadonlyMap<string, number>;
   readonly document: RunDocument;
+  /** The tables that were filled with made-up rows, or with rows from the reader's files. */
+  readonly tables: readonly NeededTable[];
+  /** Why a table got no rows, by its full name. */
+  readonly unfilled: ReadonlyMap<string, string>;
   /** Why nothing could be planned; absent where the deploy was planned. */
   readonly stopped?: string;
 }
@@ -33,23 +37,56 @@ export interface DeployedProject {
 type PlanProject = (pipeline: Pipeline, context: PipelineContext, signal?: AbortSignal) => Promise<ProjectPlan>;
 
 /**
+ * Creates the schemas and fills the tables, each by itself: what can't be created or filled costs the nodes that read it, not the run. Returns why
+ * tables got no rows.
+ */
+async function fillTables(
+  engine: SqlEngine,
+  tables: readonly NeededTable[],
+  { context, orders, customTables }: ProjectSources,
+  signal?: AbortSignal,
+): Promise<Map<string, string>> {
+  const unfilled = new Map<string, string>();
+  const attempt = async (name: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (signal?.aborted || (error instanceof ExecutionError && error.code === 'lost')) throw error;
+      unfilled.set(name, error instanceof Error ? error.message.split('\n')[0]! : String(error));
+    }
+  };
+  const schemas = new Map(
+    [...Object.values(context.mappings), ...tables.map(({ parts: [database, schema] }) => ({ database, schema }))]
+      .filter(({ database, schema }) => database !== '' && schema !== '')
+      .map((schema) => [`${schema.database}.${schema.schema}`.toLowerCase(), schema]),
+  );
+  for (const [name, schema] of schemas) await attempt(name, () => engine.provide([schema], orders));
+  const keyOf = ({ parts }: { readonly parts: readonly string[] }) => parts.join('.').toLowerCase();
+  for (const table of tables) {
+    const custom = customTables.filter((one) => keyOf(one) === keyOf(table));
+    await attempt(keyOf(table), () => fillSources(engine, [table], orders, custom, signal));
+  }
+  return unfilled;
+}
+
+/**
  * Fills the sources of a project and deploys the nodes that can be deployed. A node that fails does not stop the others: the result is as if the
  * deploy had been repeated with the node's Deploy Enabled off.
  *
- * @throws {ExecutionError} when the run is canceled or a source can't be filled
+ * @throws {ExecutionError} when the run is canceled
  */
 export async function deployProject(
   engine: SqlEngine,
-  { pipeline, context, orders, customTables }: ProjectSources,
+  sources: ProjectSources,
   planned: PlanProject,
   options: EngineOptions,
 ): Promise<DeployedProject> {
-  const { plan: received, leftOut } = await planned(pipeline, context, options.signal);
+  const { pipeline, context } = sources;
+  const { plan: received, leftOut, tables } = await planned(pipeline, context, options.signal);
   // The page's own object replaces the copy that a worker sent back, because results are cached by the identity of this object.
   const version = { ...received.version, context };
   const plan = { ...received, version };
-  await engine.provide(Object.values(context.mappings), orders);
-  await fillSources(engine, sourceTables(pipeline, context), orders, customTables, options.signal);
+  const unfilled = await fillTables(engine, tables, sources, options.signal);
   const { document, outcome } = await executePlan(engine, plan, options);
   if (outcome.status === 'canceled')
     throw new ExecutionError({ code: 'canceled', message: 'The run was canceled during the deploy.' });
@@ -59,6 +96,8 @@ export async function deployProject(
     leftOut,
     stages: new Map(plan.steps.map(({ nodeId, stages }) => [nodeId, stages.length])),
     document,
+    tables,
+    unfilled,
     ...(stop ? { stopped: stop.message } : {}),
   };
 }

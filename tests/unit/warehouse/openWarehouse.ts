@@ -2,9 +2,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createDuckDB, type DuckDBBindings, NODE_RUNTIME, VoidLogger } from '@duckdb/duckdb-wasm/blocking';
-import { transpile } from '@polyglot-sql/sdk';
+import { parse, transpile } from '@polyglot-sql/sdk';
 import { Database } from '#warehouse/database.ts';
 import { polyglotDialects } from '#warehouse/dialect/polyglot.ts';
+import { polyglotParse } from '#warehouse/needs/parseSql.ts';
 import { Warehouse, type WarehouseOptions } from '#warehouse/warehouse.ts';
 
 const folder = dirname(createRequire(import.meta.url).resolve('@duckdb/duckdb-wasm/dist/duckdb-eh.wasm'));
@@ -12,6 +13,9 @@ const bundle = (kind: string) => ({ mainModule: join(folder, `duckdb-${kind}.was
 
 /** The dialect library of the site. */
 export const dialects = polyglotDialects(transpile as Parameters<typeof polyglotDialects>[0]);
+
+/** The parser of that library. */
+export const parseSql = polyglotParse(parse as Parameters<typeof polyglotParse>[0]);
 
 let opened: Promise<DuckDBBindings> | undefined;
 

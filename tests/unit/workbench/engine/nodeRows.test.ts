@@ -19,15 +19,15 @@ it('counts the rows of nodes and their columns without values, and says which no
   const asked = new Set(nodes.filter(({ name }) => name !== 'NOT_ASKED').map(({ id }) => id));
   const counted = await countRows(engine, { ...pipeline, nodes }, context, asked);
   const of = (name: string) => counted.get(nodes.find((node) => node.name === name)!.id);
-  expect(of('ROWS')).toEqual({ rows: 2, columns: 2, nullColumns: 1 });
-  expect(of('NONE')).toEqual({ rows: 0, columns: 1, nullColumns: 0 });
+  expect(of('ROWS')).toEqual({ rows: 2, columns: 2, nullColumns: ["B's"] });
+  expect(of('NONE')).toEqual({ rows: 0, columns: 1, nullColumns: [] });
   expect(of('FAILS')).toBeInstanceOf(ExecutionError);
   expect(of('GONE')).toMatchObject({ code: 'missingTable' });
   expect(of('NOT_ASKED')).toBeUndefined();
 });
 
 it('takes rows as a result when at most a tenth of their columns has no values', () => {
-  expect(isFilled({ rows: 1, columns: 10, nullColumns: 1 })).toBe(true);
-  expect(isFilled({ rows: 1, columns: 10, nullColumns: 2 })).toBe(false);
-  expect(isFilled({ rows: 0, columns: 10, nullColumns: 0 })).toBe(false);
+  expect(isFilled({ rows: 1, columns: 10, nullColumns: ['A'] })).toBe(true);
+  expect(isFilled({ rows: 1, columns: 10, nullColumns: ['A', 'B'] })).toBe(false);
+  expect(isFilled({ rows: 0, columns: 10, nullColumns: [] })).toBe(false);
 });

@@ -10,7 +10,7 @@ import { planProject } from '#workbench/engine/projectPlan.ts';
 import { projectReport } from '#workbench/engine/projectReport.ts';
 import { deployProject } from '#workbench/engine/projectRun.ts';
 import { aColumn, aNode, aPipeline, aStage, edited } from '../../engine/pipeline/documents.ts';
-import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
+import { newWarehouse, openBindings, parseSql } from '../../warehouse/openWarehouse.ts';
 
 let bindings: DuckDBBindings;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ function project(): Pipeline {
     { kind: 'addNode', id: 'stg_off', name: 'STG_OFF', location: 'STAGE', type: 'Stage', from: ['orders'] },
     { kind: 'addNode', id: 'stg_unknown', name: 'STG_UNKNOWN', location: 'STAGE', type: 'Stage', from: ['orders'] },
   ]);
-  const staged = transformed(added, 'v_bad', 'NO_SUCH_COLUMN');
+  const staged = transformed(added, 'v_bad', 'NO_SUCH_FUNCTION(1)');
   const changed = (id: string) => {
     if (id === 'v_package') return { type: 'Base:::188', config: { groupByAll: true } };
     if (id === 'stg_off') return { deployEnabled: false };
@@ -65,7 +65,7 @@ function project(): Pipeline {
 async function run(pipeline: Pipeline, request: RefreshRequest = {}) {
   const engine = newWarehouse(bindings);
   const context = assumedContext(pipeline);
-  const planned = async () => planProject(pipeline, context);
+  const planned = async () => planProject(pipeline, context, parseSql);
   const deployed = await deployProject(engine, { pipeline, context, orders: 100, customTables: [] }, planned, { now });
   const plan = planRefresh(deployed.environment, context, request);
   const last = plan.ok ? (await runRefresh(plan, engine, { id: 1, now })).document : plan.refusal.message;
@@ -82,8 +82,7 @@ describe('a whole project', () => {
     const { engine, report } = await run(project());
     expect(report).toMatchObject({ nodes: 8, sources: 2, deployed: 1, ran: 1, notChosen: 0 });
     expect(report.rows.map(({ name, halt, reason }) => [name, halt, reason])).toEqual([
-      ['UNKNOWN', 'not run', 'The project names no column of this source, so no rows can be made for it.'],
-      ['V_BAD', 'not deployed', `invalid identifier 'NO_SUCH_COLUMN'`],
+      ['V_BAD', 'not deployed', 'The engine has no function NO_SUCH_FUNCTION.'],
       ['V_BEHIND', 'not deployed', 'Reads V_BAD, which did not deploy or run.'],
       ['V_PACKAGE', 'not deployed', 'Its type View comes from a package, and the package’s templates are not in the project.'],
       ['STG_OFF', 'not deployed', 'Its Deploy Enabled is off.'],
@@ -203,7 +202,7 @@ describe('a whole project', () => {
     const pipeline = project();
     const context = assumedContext(pipeline);
     const abort = new AbortController();
-    const planned = async () => planProject(pipeline, context);
+    const planned = async () => planProject(pipeline, context, parseSql);
     const going = deployProject(newWarehouse(bindings), { pipeline, context, orders: 100, customTables: [] }, planned, {
       now,
       signal: abort.signal,

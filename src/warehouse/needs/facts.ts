@@ -1,0 +1,60 @@
+/** Kinds of values that SQL can treat a column as. */
+export type ValueKind = 'NUMBER' | 'DATE' | 'TIMESTAMP' | 'TIME' | 'BOOLEAN' | 'TEXT' | 'JSON';
+
+/** A constant that SQL compares a column with. */
+export type Constant = string | number;
+
+/** What is known of a column of a table, or of a value inside a JSON column, from the SQL that reads it. */
+export interface Fact {
+  readonly name: string;
+  /** How often SQL treats the value as a kind. */
+  readonly kinds: Map<ValueKind, number>;
+  /** The constants that the value is compared with, and how often a filter asks for them. */
+  readonly constants: Map<Constant, number>;
+  /** The values inside, by key; `[]` is an element of an array. */
+  readonly inside: Map<string, Fact>;
+  /** The representative of the values that joins equate with this one (union-find); the fact itself if there is none. */
+  same: Fact;
+  /** Whether a filter asks for rows without the value: `root` for rows that have none, `absent` for keys that find no partner in an outer join. */
+  missing?: 'root' | 'absent';
+  /** Whether a join equates the value with another. */
+  isJoined: boolean;
+}
+
+/** A new fact about which nothing is known. */
+export function newFact(name: string): Fact {
+  const fact = { name, kinds: new Map(), constants: new Map(), inside: new Map(), isJoined: false } as Omit<Fact, 'same'>;
+  return Object.assign(fact, { same: fact as Fact });
+}
+
+/** The representative of a fact's class, with path halving. */
+export function classOf(fact: Fact): Fact {
+  let one = fact;
+  while (one.same !== one) {
+    one.same = one.same.same;
+    one = one.same;
+  }
+  return one;
+}
+
+/** Records that two values are equal in a join: they get their values from one range. */
+export function equate(one: Fact, other: Fact): void {
+  one.isJoined = true;
+  other.isJoined = true;
+  classOf(one).same = classOf(other);
+}
+
+/** The fact about a value inside another: a key of an object, or `[]` for an element of an array. */
+export function insideOf(fact: Fact, key: string): Fact {
+  const known = fact.inside.get(key) ?? newFact(key);
+  fact.inside.set(key, known);
+  return known;
+}
+
+export function addKind(facts: readonly Fact[], kind: ValueKind | undefined, weight = 1): void {
+  if (kind) for (const { kinds } of facts) kinds.set(kind, (kinds.get(kind) ?? 0) + weight);
+}
+
+export function addConstant(facts: readonly Fact[], constant: Constant, weight: number): void {
+  for (const { constants } of facts) constants.set(constant, (constants.get(constant) ?? 0) + weight);
+}

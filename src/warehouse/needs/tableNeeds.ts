@@ -1,0 +1,256 @@
+import { distance } from 'fastest-levenshtein';
+import type { Platform } from '#engine/pipeline/schema.ts';
+import { engineType } from '../engineType.ts';
+import type { ColumnHint } from '../sample/columnHint.ts';
+import type { SampleColumn, SampleTable } from '../sample/sampleTable.ts';
+import { addKind, type Constant, classOf, type Fact, newFact, type ValueKind } from './facts.ts';
+import { type OpenTable, QueryReader, type Relation, type Tree } from './readQuery.ts';
+
+/** Reads SQL into the dialect library's syntax tree; undefined if the SQL can't be read. */
+export type ParseSql = (sql: string, platform: Platform) => Tree | undefined;
+
+/** A source of the project with the columns that its file lists. */
+export interface ListedSource {
+  readonly parts: readonly [string, string, string];
+  readonly columns: readonly (Omit<SampleColumn, 'hint'> & { readonly isGuessed: boolean })[];
+}
+
+export interface NeedsRequest {
+  readonly platform: Platform;
+  readonly sources: readonly ListedSource[];
+  /** The full names of the nodes that the project itself creates. */
+  readonly nodes: readonly (readonly string[])[];
+  /** The statements of a deploy and a refresh, in run order. */
+  readonly statements: readonly string[];
+}
+
+/** A table to fill with made-up rows. */
+export interface NeededTable extends SampleTable {
+  /** Whether no node stands for the table: only SQL names it. */
+  readonly isMade: boolean;
+  /** The names of the columns that no file lists, or whose type no file gives. */
+  readonly guessed: readonly string[];
+}
+
+interface Table extends OpenTable {
+  readonly parts: readonly [string, string, string];
+  readonly listed: ListedSource | undefined;
+}
+
+/** Letters in which a name may differ from a known one before it is taken for another table. */
+const MAX_TYPO_LETTERS = 2;
+/** Maximum number of constants that are among the values of a column. */
+const MAX_CONSTANTS = 60;
+
+const keyOf = (parts: readonly string[]) => parts.join('\n').toLowerCase();
+
+const KIND_OF_ENGINE_TYPE: Readonly<Record<string, ValueKind>> = {
+  BIGINT: 'NUMBER',
+  DOUBLE: 'NUMBER',
+  BOOLEAN: 'BOOLEAN',
+  DATE: 'DATE',
+  TIMESTAMP: 'TIMESTAMP',
+  TIME: 'TIME',
+};
+const kindOfDataType = (type: string): ValueKind | undefined =>
+  /^(VARIANT|OBJECT|ARRAY|JSON|STRUCT|MAP)/i.test(type)
+    ? 'JSON'
+    : engineType(type).startsWith('DECIMAL')
+      ? 'NUMBER'
+      : KIND_OF_ENGINE_TYPE[engineType(type)];
+
+/** The kind that a name suggests where SQL says nothing. */
+function kindOfName(name: string): ValueKind | undefined {
+  if (/(^|_)(at|date|datetime|timestamp|synced|created|modified|updated|ts)$|timestamp/i.test(name)) return 'TIMESTAMP';
+  if (/^(is|has|can)_|_(deleted|active|enabled)$/i.test(name)) return 'BOOLEAN';
+  return undefined;
+}
+
+/** A name of a whole number. */
+const WHOLE =
+  /(^|_)(id|key|sk|pk|number|no|count|qty|quantity|index|year|month|day|hour|minute|week|quarter|seq|rank|position)s?$/i;
+
+const isText = (constant: Constant) =>
+  typeof constant === 'string' &&
+  constant.trim() !== '' &&
+  Number.isNaN(Number(constant)) &&
+  !/^\d{4}-\d{2}-\d{2}/.test(constant);
+
+/** All that is known of the values that joins equate. */
+interface ValueClass {
+  readonly id: number;
+  readonly kinds: Map<ValueKind, number>;
+  readonly constants: Map<Constant, number>;
+  members: number;
+}
+
+/** The kind of a value: the most frequent one. A text among its constants makes it a text. */
+function kindOf(fact: Fact, { kinds, constants }: Pick<ValueClass, 'kinds' | 'constants'>): ValueKind | undefined {
+  if (fact.inside.size > 0) return 'JSON';
+  const [best] = [...kinds].sort((one, other) => other[1] - one[1]);
+  const known = best?.[0];
+  if ([...constants.keys()].some(isText) && (known === 'NUMBER' || known === 'BOOLEAN')) {
+    const isBoolean = [...constants.keys()].every((one) => /^(true|false|t|f|y|n|yes|no|0|1)$/i.test(String(one)));
+    return isBoolean && known === 'BOOLEAN' ? 'BOOLEAN' : 'TEXT';
+  }
+  return known;
+}
+
+const TYPES: Readonly<Record<ValueKind, string>> = {
+  NUMBER: 'FLOAT',
+  DATE: 'DATE',
+  TIMESTAMP: 'TIMESTAMP',
+  TIME: 'TIME',
+  BOOLEAN: 'BOOLEAN',
+  TEXT: 'VARCHAR',
+  JSON: 'VARIANT',
+};
+
+function typeOf(name: string, kind: ValueKind | undefined, isJoined: boolean): string {
+  if (kind === 'NUMBER' && (isJoined || WHOLE.test(name))) return 'NUMBER(38,0)';
+  return TYPES[kind ?? kindOfName(name) ?? 'TEXT'];
+}
+
+class Classes {
+  private readonly classes = new Map<Fact, ValueClass>();
+
+  add(fact: Fact, declared: ValueKind | undefined): void {
+    const root = classOf(fact);
+    const known = this.classes.get(root) ?? { id: this.classes.size, kinds: new Map(), constants: new Map(), members: 0 };
+    this.classes.set(root, known);
+    known.members++;
+    for (const [kind, count] of fact.kinds) known.kinds.set(kind, (known.kinds.get(kind) ?? 0) + count);
+    if (declared) known.kinds.set(declared, (known.kinds.get(declared) ?? 0) + 100);
+    for (const [constant, count] of fact.constants) known.constants.set(constant, (known.constants.get(constant) ?? 0) + count);
+    for (const inner of fact.inside.values()) this.add(inner, undefined);
+  }
+
+  of(fact: Fact): ValueClass {
+    return this.classes.get(classOf(fact))!;
+  }
+
+  hint(fact: Fact, kind: ValueKind | undefined): ColumnHint {
+    const { id, constants, kinds, members } = this.of(fact);
+    const chosen = [...constants].sort((one, other) => other[1] - one[1]).slice(0, MAX_CONSTANTS);
+    const inside = [...fact.inside].map(([key, inner]) => {
+      const { kinds, constants } = this.of(inner);
+      const kind = kindOf(inner, { kinds, constants });
+      return { key, kind: kind ?? kindOfName(key) ?? (WHOLE.test(key) ? 'NUMBER' : 'TEXT'), hint: this.hint(inner, kind) };
+    });
+    return {
+      ...(kind ? { kind } : {}),
+      ...(chosen.length > 0 ? { constants: chosen.flatMap(([value, weight]) => (weight >= 3 ? [value, value] : [value])) } : {}),
+      ...(fact.isJoined && members > 1 ? { shared: id, isNumbered: kinds.has('NUMBER') } : {}),
+      ...(inside.length > 0 ? { inside } : {}),
+      ...(fact.missing ? { missing: fact.missing } : {}),
+    };
+  }
+}
+
+/** Adds what a statement creates to the tables that later statements read. */
+function readStatement(tree: Tree, reader: QueryReader, tables: Map<string, Relation>): void {
+  const [kind, inner] = Object.entries(tree)[0] as [string, Record<string, unknown>];
+  const nameOf = (value: unknown): string =>
+    typeof value === 'string' ? value : value && typeof value === 'object' ? nameOf((value as Tree).name ?? '') : '';
+  const list = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : []);
+  const partsOf = (table: unknown): string[] => {
+    const one = table as Tree | undefined;
+    const bare = (one?.alias as Tree | undefined)?.this ?? one;
+    const named = ((bare as Tree | undefined)?.table ?? bare) as Tree | undefined;
+    return [named?.catalog, named?.schema, named?.name].map(nameOf).filter((part) => part !== '');
+  };
+  const put = (key: string, relation: Relation, isReplaced: boolean) => {
+    const known = isReplaced ? undefined : tables.get(key);
+    if (!known) {
+      tables.set(key, relation);
+      return;
+    }
+    for (const [name, facts] of relation.columns) known.columns.set(name, [...(known.columns.get(name) ?? []), ...facts]);
+  };
+  const under = (names: readonly string[], relation: Relation): Relation => {
+    const facts = [...relation.columns.values()];
+    return { columns: new Map(names.map((name, at) => [name.toLowerCase(), facts[at] ?? []])), open: [] };
+  };
+  if (kind === 'create_view' || kind === 'create_table') {
+    const name = kind === 'create_view' ? inner.name : inner.name;
+    const query = inner.query ?? inner.as_select;
+    const columns = list(inner.columns).map((column) => nameOf(column));
+    const relation = query ? reader.query(query) : { columns: new Map(), open: [] };
+    put(keyOf(partsOf(name)), columns.length > 0 ? under(columns, relation) : relation, query !== undefined);
+  } else if (kind === 'insert') {
+    const key = keyOf(partsOf(inner.table));
+    const relation = reader.query(inner.query);
+    const names = list(inner.columns).map(nameOf);
+    const known = [...(tables.get(key)?.columns.keys() ?? [])];
+    put(key, under(names.length > 0 ? names : known, relation), false);
+  } else if (kind === 'merge') {
+    const aliasOf = (value: unknown) =>
+      nameOf(((value as Tree)?.alias as Tree | undefined)?.alias) || partsOf(value).at(-1) || '';
+    const target = keyOf(partsOf(inner.this));
+    reader.merge(inner, aliasOf(inner.this), tables.get(target) ?? { columns: new Map(), open: [] });
+  } else reader.query(tree);
+}
+
+/**
+ * The tables that the SQL of a project reads and nothing in it creates, with every column that the SQL names, typed by how the SQL uses it. Sources
+ * keep the types that the project gives; tables that only SQL names are made from what is selected of them.
+ */
+export function tableNeeds({ platform, sources, nodes, statements }: NeedsRequest, parse: ParseSql): NeededTable[] {
+  const open = new Map<string, Table>();
+  const relations = new Map<string, Relation>();
+  const add = (parts: readonly [string, string, string], listed: ListedSource | undefined) => {
+    const facts = new Map((listed?.columns ?? []).map(({ name }) => [name.toLowerCase(), newFact(name)]));
+    const table: Table = { parts, listed, facts };
+    open.set(keyOf(parts), table);
+    return table;
+  };
+  for (const source of sources) add(source.parts, source);
+  for (const parts of nodes) relations.set(keyOf(parts), { columns: new Map(), open: [] });
+  const known = [...nodes, ...sources.map(({ parts }) => parts)];
+  const isTypo = ([database = '', schema = '', name = '']: readonly string[]) =>
+    known.some(
+      ([otherDatabase = '', otherSchema = '', other = '']) =>
+        keyOf([database, schema]) === keyOf([otherDatabase, otherSchema]) &&
+        distance(name.toLowerCase(), other.toLowerCase()) <= MAX_TYPO_LETTERS,
+    );
+  const find = (parts: readonly string[]): Relation => {
+    const relation = relations.get(keyOf(parts));
+    if (relation) return relation;
+    const [database = '', schema = '', name = ''] = parts;
+    const isComplete = parts.length === 3 && !/^information_schema$/i.test(schema);
+    const table = open.get(keyOf(parts)) ?? (isComplete && !isTypo(parts) ? add([database, schema, name], undefined) : undefined);
+    if (!table) return { columns: new Map(), open: [] };
+    return { columns: new Map([...table.facts].map(([column, fact]) => [column, [fact]])), open: [table] };
+  };
+  const reader = new QueryReader(find);
+  for (const sql of statements) {
+    const tree = parse(sql, platform);
+    if (tree) readStatement(tree, reader, relations);
+  }
+  const classes = new Classes();
+  const declaredKinds = new Map<Fact, ValueKind | undefined>();
+  for (const { listed, facts } of open.values())
+    for (const column of listed?.columns ?? []) {
+      const fact = facts.get(column.name.toLowerCase())!;
+      const kind = kindOfDataType(column.dataType);
+      if (!column.isGuessed) declaredKinds.set(fact, kind);
+      else addKind([fact], kind, 1);
+    }
+  for (const { facts } of open.values()) for (const fact of facts.values()) classes.add(fact, declaredKinds.get(fact));
+  return [...open.values()].map((table): NeededTable => {
+    const { parts, listed, facts } = table;
+    const guessed: string[] = [];
+    const columns = [...facts].map(([key, fact]): SampleColumn => {
+      const said = listed?.columns.find(({ name }) => name.toLowerCase() === key);
+      const kind = kindOf(fact, classes.of(fact));
+      const hint = classes.hint(fact, kind);
+      if (said && !said.isGuessed) return { ...said, hint };
+      const name = said?.name ?? (platform === 'snowflake' ? key.toUpperCase() : key);
+      guessed.push(name);
+      return { name, dataType: typeOf(name, kind, fact.isJoined), nullable: true, hint };
+    });
+    // Only stars read the table: any column gives rows.
+    if (columns.length === 0) columns.push({ name: 'ID', dataType: 'NUMBER(38,0)', nullable: false });
+    return { parts, columns, isMade: listed === undefined, guessed };
+  });
+}

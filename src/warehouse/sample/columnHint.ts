@@ -1,0 +1,17 @@
+import type { Constant, ValueKind } from '../needs/facts.ts';
+
+/** What the SQL of a project asks of the values of a column. */
+export interface ColumnHint {
+  /** How the SQL treats the values. */
+  readonly kind?: ValueKind;
+  /** Constants that must be among the values, the wanted ones repeated. */
+  readonly constants?: readonly Constant[];
+  /** The number of a set of columns that joins equate: their values come from one range. */
+  readonly shared?: number;
+  /** Whether a column of the set is a number, so that texts of the set must be digits. */
+  readonly isNumbered?: boolean;
+  /** Whether filters ask for rows without the value: `root` for a row without it, `absent` for keys that another table has and this column has not. */
+  readonly missing?: 'root' | 'absent';
+  /** The values inside JSON that the SQL reads, by key; `[]` is an element of an array. */
+  readonly inside?: readonly { readonly key: string; readonly kind: ValueKind; readonly hint: ColumnHint }[];
+}

@@ -1,0 +1,117 @@
+import { literal } from '../dialect/reading.ts';
+import type { Constant, ValueKind } from '../needs/facts.ts';
+import type { ColumnHint } from './columnHint.ts';
+import type { ColumnToFill } from './columnToFill.ts';
+import { plausibleValue } from './plausible.ts';
+import { textKey } from './plausibleNumbers.ts';
+import { pick } from './words.ts';
+
+const ENGINE_TYPE: Readonly<Record<ValueKind, string>> = {
+  NUMBER: 'DOUBLE',
+  DATE: 'DATE',
+  TIMESTAMP: 'TIMESTAMP',
+  TIME: 'TIME',
+  BOOLEAN: 'BOOLEAN',
+  TEXT: 'VARCHAR',
+  JSON: 'VARCHAR',
+};
+
+const sqlList = (values: readonly string[]) => `[${values.join(', ')}]`;
+
+/** Number of elements of a made-up JSON array. */
+const ARRAY_LENGTH = 3;
+
+const isTime = (type: string) => type === 'DATE' || type === 'TIMESTAMP';
+const isNumber = (type: string) => /^(BIGINT|DOUBLE|DECIMAL)/.test(type);
+
+/** The constants that a column of a type can have, as SQL; numbers keep to the digits of the type. */
+function fittingConstants(constants: readonly Constant[], { type, length }: ColumnToFill): string[] {
+  const digits = /^DECIMAL\((\d+), (\d+)\)/.exec(type);
+  const most = digits ? 10 ** (Number(digits[1]) - Number(digits[2])) : Number.POSITIVE_INFINITY;
+  return constants.flatMap((constant) => {
+    const text = String(constant);
+    if (isNumber(type)) return text.trim() !== '' && Math.abs(Number(text)) < most ? [String(Number(text))] : [];
+    if (type === 'BOOLEAN') return /^(true|false)$/i.test(text) ? [text.toLowerCase()] : [];
+    if (isTime(type)) return /^\d{4}-\d{2}-\d{2}/.test(text) ? [`CAST(${literal(text)} AS ${type})`] : [];
+    return type === 'VARCHAR' && text.length <= length ? [literal(text)] : [];
+  });
+}
+
+/** A key that columns of a set share: row `k` of each table has the same one, and tables with fewer rows repeat theirs. */
+function sharedKey({ type, rows }: ColumnToFill, { isNumbered }: ColumnHint, isKey: boolean): string | undefined {
+  const number = isKey ? 'k' : `1 + (k - 1) % ${Math.max(1, Math.round(rows / 5))}`;
+  if (isNumber(type)) return number;
+  if (type === 'DATE') return `CAST('2024-01-01' AS DATE) + CAST((k - 1) % 600 AS INTEGER)`;
+  if (type === 'TIMESTAMP') return `TIMESTAMP '2024-01-01 00:00:00' + TO_DAYS(CAST((k - 1) % 600 AS INTEGER))`;
+  if (type === 'VARCHAR') return isNumbered ? `CAST(${number} AS VARCHAR)` : textKey(number);
+  return undefined;
+}
+
+/** A number within the digits of its type, in DuckDB's SQL. */
+export function fittingNumber(value: string, type: string): string {
+  const digits = /^DECIMAL\((\d+), (\d+)\)/.exec(type);
+  const whole = digits ? Number(digits[1]) - Number(digits[2]) : 38;
+  return whole >= 6 ? value : `(${value}) % ${10 ** whole}`;
+}
+
+/** A value as JSON text, from the values that the SQL reads inside it. */
+function jsonText(column: ColumnToFill, inside: NonNullable<ColumnHint['inside']>): string {
+  const inner = (key: string, kind: ValueKind, hint: ColumnHint, salt: number): string => {
+    if (hint.inside) return jsonText({ ...column, salt }, hint.inside);
+    const type =
+      kind === 'NUMBER' && /(^|_)(id|number|index|count|amount|decimals?)$|id$/i.test(key) ? 'BIGINT' : ENGINE_TYPE[kind];
+    const name = `_${key.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()}_`;
+    const filled = { ...column, name, type, salt, length: Number.POSITIVE_INFINITY };
+    const value = hintedValue(filled, hint, false) ?? plausibleValue(filled);
+    const text = `CAST(${value} AS VARCHAR)`;
+    return isNumber(type) || type === 'BOOLEAN' ? text : `'"' || REPLACE(${text}, '"', '') || '"'`;
+  };
+  const elements = inside.find(({ key }) => key === '[]');
+  const named = inside.filter(({ key }) => key !== '[]');
+  if (elements && named.length === 0) {
+    const each = Array.from({ length: ARRAY_LENGTH }, (_, at) => inner('[]', elements.kind, elements.hint, column.salt + 1 + at));
+    return `'[' || ${each.join(` || ',' || `)} || ']'`;
+  }
+  const fields = named.map(
+    ({ key, kind, hint }, at) => `${literal(`"${key}":`)} || ${inner(key, kind, hint, column.salt + 7 * (at + 1))}`,
+  );
+  return `'{' || ${fields.join(` || ',' || `)} || '}'`;
+}
+
+/**
+ * A value for a column of which the SQL of a project says more than name and type, in DuckDB's SQL; `k` is the row's number. Undefined where the SQL
+ * says nothing.
+ */
+export function hintedValue(column: ColumnToFill, hint: ColumnHint | undefined, isKey: boolean): string | undefined {
+  const value = hint && presentValue(column, hint, isKey);
+  if (!hint?.missing || !column.nullable) return value;
+  const cycle = Math.max(1, Math.round(column.rows / 5));
+  const isMissing = hint.missing === 'absent' && !isKey ? `(k - 1) % ${cycle} = 0` : 'k = 1';
+  return `CASE WHEN ${isMissing} THEN NULL ELSE ${value ?? (isKey ? (column.type === 'VARCHAR' ? textKey('k') : 'k') : plausibleValue(column))} END`;
+}
+
+function presentValue(column: ColumnToFill, hint: ColumnHint, isKey: boolean): string | undefined {
+  const { type, salt } = column;
+  if (hint.inside && type === 'VARCHAR') return jsonText(column, hint.inside);
+  const constants = fittingConstants(hint.constants ?? [], column);
+  if (hint.shared !== undefined) {
+    if (constants.length > 0 && !isKey) return `${sqlList(constants)}[1 + (k - 1) % ${constants.length}]`;
+    const key = sharedKey(column, hint, isKey);
+    if (key !== undefined) return isNumber(type) ? fittingNumber(key, type) : key;
+  }
+  if (isKey) return undefined;
+  const shaped = shapedValue(column, hint.kind);
+  if (constants.length === 0)
+    return isNumber(type) ? fittingNumber(shaped, type) : shaped === plausibleValue(column) ? undefined : shaped;
+  const other = isNumber(type) ? fittingNumber(shaped, type) : shaped;
+  const number = pick('k', salt, constants.length + 1);
+  return `CASE WHEN ${number} < ${constants.length} THEN ${sqlList(constants)}[1 + ${number}] ELSE ${other} END`;
+}
+
+/** A text that can be cast to what the SQL casts it to. */
+function shapedValue(column: ColumnToFill, kind: ValueKind | undefined): string {
+  const { type } = column;
+  if (type !== 'VARCHAR' || kind === undefined || kind === 'TEXT') return plausibleValue(column);
+  if (kind === 'JSON') return `'{"id":' || k || '}'`;
+  return `CAST(${plausibleValue({ ...column, type: ENGINE_TYPE[kind] })} AS VARCHAR)`;
+}

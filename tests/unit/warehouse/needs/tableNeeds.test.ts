@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { type ListedSource, type NeedsRequest, tableNeeds } from '#warehouse/needs/tableNeeds.ts';
+import { parseSql } from '../openWarehouse.ts';
+
+const source = (name: string, columns: ListedSource['columns'] = []): ListedSource => ({ parts: ['DB', 'RAW', name], columns });
+
+/** The tables that the statements need, by name; a column as name and type. */
+function needed(statements: readonly string[], request: Partial<NeedsRequest> = {}) {
+  const tables = tableNeeds({ platform: 'snowflake', sources: [], nodes: [], ...request, statements }, parseSql);
+  const find = (name: string) => tables.find(({ parts }) => parts[2] === name);
+  return {
+    tables,
+    columns: (name: string) => find(name)?.columns.map((column) => `${column.name} ${column.dataType}`),
+    hint: (table: string, name: string) => find(table)?.columns.find((column) => column.name === name)?.hint,
+  };
+}
+
+describe('what SQL needs of the tables that it reads', () => {
+  it('finds every column that a query names, typed by its use', () => {
+    const { columns } = needed(
+      [
+        `SELECT o.ID, o.DAY::DATE AS DAY, SUM(o.TOTAL) AS TOTAL, DATE_TRUNC('month', o.AT) AS MONTH, o.CODE || '-' AS CODE,
+           CASE WHEN o.IS_PAID THEN 1 END AS PAID, COALESCE(o.COUNT_OF, 0) AS N
+         FROM DB.RAW.ORDERS o WHERE o.STATUS = 'open' AND NOT o.GONE GROUP BY ALL`,
+      ],
+      { sources: [source('ORDERS', [{ name: 'ID', dataType: 'NUMBER(5,0)', nullable: false, isGuessed: false }])] },
+    );
+    expect(columns('ORDERS')).toEqual([
+      'ID NUMBER(5,0)',
+      'DAY DATE',
+      'TOTAL FLOAT',
+      'AT TIMESTAMP',
+      'CODE VARCHAR',
+      'IS_PAID BOOLEAN',
+      'COUNT_OF FLOAT',
+      'STATUS VARCHAR',
+      'GONE BOOLEAN',
+    ]);
+  });
+
+  it('follows columns through views, stars, common table expressions and subqueries', () => {
+    const { columns } = needed(
+      [
+        'CREATE VIEW DB.STG.V AS WITH S AS (SELECT * FROM DB.RAW.ORDERS) SELECT S.*, S.A AS RENAMED FROM S',
+        'CREATE TABLE DB.STG.T (X NUMBER, Y VARCHAR)',
+        'INSERT INTO DB.STG.T (X, Y) SELECT V.B + 1, V.RENAMED FROM DB.STG.V',
+        "SELECT Y FROM (SELECT * FROM DB.STG.T) WHERE Y IN ('p', 'q') AND X > 2",
+      ],
+      {
+        sources: [source('ORDERS')],
+        nodes: [
+          ['DB', 'STG', 'V'],
+          ['DB', 'STG', 'T'],
+        ],
+      },
+    );
+    expect(columns('ORDERS')).toEqual(['A VARCHAR', 'B FLOAT']);
+  });
+
+  it('makes tables that only SQL names, but not for a name that is nearly one of the project', () => {
+    const { tables } = needed(['SELECT A FROM DB.RAW.NOWHERE', 'SELECT B FROM DB.RAW.ORDRES'], { sources: [source('ORDERS')] });
+    expect(tables.map(({ parts, isMade }) => [parts[2], isMade])).toEqual([
+      ['ORDERS', false],
+      ['NOWHERE', true],
+    ]);
+  });
+
+  it('gives columns that joins equate one range, and filters their constants', () => {
+    const { hint } = needed([
+      `SELECT 1 FROM DB.RAW.A JOIN DB.RAW.B ON A.B_ID = B.ID AND LOWER(B.KIND) = 'new' LEFT JOIN DB.RAW.C USING (C_ID)
+       WHERE A.PARENT IS NULL AND C.ID IS NULL AND A.RANK BETWEEN 2 AND 4`,
+    ]);
+    expect(hint('A', 'B_ID')?.shared).toBe(hint('B', 'ID')?.shared);
+    expect(hint('A', 'B_ID')?.shared).not.toBeUndefined();
+    expect(hint('B', 'KIND')?.constants).toContain('new');
+    expect(hint('A', 'RANK')?.constants).toEqual(expect.arrayContaining([2, 4]));
+    expect([hint('A', 'PARENT')?.missing, hint('C', 'ID')?.missing]).toEqual(['root', 'absent']);
+  });
+
+  it('knows the values inside JSON by their paths', () => {
+    const { hint, columns } = needed([
+      `SELECT T.DOC:a.b::NUMBER AS N, F.VALUE:name::STRING AS NAME FROM DB.RAW.T, LATERAL FLATTEN(INPUT => T.DOC:items) F WHERE F.VALUE:kind = 'x'`,
+    ]);
+    expect(columns('T')).toEqual(['DOC VARIANT']);
+    const inside = hint('T', 'DOC')?.inside?.toSorted((one, other) => one.key.localeCompare(other.key));
+    expect(inside?.map(({ key }) => key)).toEqual(['a', 'items']);
+    expect(inside?.[0]?.hint.inside).toMatchObject([{ key: 'b', kind: 'NUMBER' }]);
+    expect(inside?.[1]?.hint.inside?.[0]).toMatchObject({ key: '[]', hint: { inside: [{ key: 'name' }, { key: 'kind' }] } });
+  });
+
+  it('follows the columns of a merge to those of its source', () => {
+    const { hint } = needed(
+      [
+        'CREATE TABLE DB.DIM.D (K NUMBER, NAME VARCHAR)',
+        `MERGE INTO DB.DIM.D T USING (SELECT R.ID AS K, R.TITLE AS NAME FROM DB.RAW.R) S ON T.K = S.K
+         WHEN NOT MATCHED THEN INSERT (K, NAME) VALUES (S.K, S.NAME)`,
+        "SELECT * FROM DB.DIM.D WHERE NAME = 'wanted'",
+      ],
+      { nodes: [['DB', 'DIM', 'D']] },
+    );
+    expect(hint('R', 'TITLE')?.constants).toContain('wanted');
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { withFirstLoads } from '#workbench/engine/firstLoad.ts';
+import { aNode, aPipeline } from '../../engine/pipeline/documents.ts';
+
+const context = { mappings: { MART: { database: 'db', schema: 'mart' } } };
+const loaded = (sql: string) => {
+  const pipeline = aPipeline([aNode('FCT', { type: 'Stage', location: 'MART', sql })]);
+  const result = withFirstLoads(pipeline, context);
+  expect(result.pipeline === pipeline).toBe(result.changed.size === 0);
+  return result.pipeline.nodes[0]!.sql;
+};
+
+it('takes all rows where a model asks its own empty table for the newest one', () => {
+  expect(loaded('SELECT * FROM {{ ref("RAW", "A") }} WHERE x = 1 AND at >= (SELECT MAX(at) FROM db.mart.fct) ORDER BY 1')).toBe(
+    'SELECT * FROM {{ ref("RAW", "A") }} WHERE x = 1 AND TRUE ORDER BY 1',
+  );
+  expect(loaded('WITH a AS (SELECT * FROM b WHERE (f(at) > (SELECT MAX(at) - 1 FROM mart.FCT) - 3)) SELECT * FROM a')).toBe(
+    'WITH a AS (SELECT * FROM b WHERE (TRUE)) SELECT * FROM a',
+  );
+});
+
+it('leaves all other reads as they are', () => {
+  for (const sql of [
+    'SELECT * FROM a WHERE id NOT IN (SELECT id FROM db.mart.fct)',
+    'SELECT * FROM a WHERE at > (SELECT MAX(at) FROM db.mart.other)',
+    'SELECT * FROM a LEFT JOIN db.mart.fct ON a.id = fct.id',
+  ])
+    expect(loaded(sql)).toBe(sql);
+});
