@@ -7,7 +7,14 @@ import type { CanvasEdge } from './model.ts';
 const VARIANTS = ['plain', 'lit', 'dim', 'active', 'chosen'] as const;
 
 export type LineEdge = Edge<
-  { path: string; form: NonNullable<CanvasEdge['form']>; variant: Exclude<(typeof VARIANTS)[number], 'chosen'>; marker: string },
+  {
+    path: string;
+    form: NonNullable<CanvasEdge['form']>;
+    /** Whether the edge leads back because it closes a cycle. */
+    isBack: boolean;
+    variant: Exclude<(typeof VARIANTS)[number], 'chosen'>;
+    marker: string;
+  },
   'line'
 >;
 
@@ -19,7 +26,8 @@ export const EdgeLine = memo(function EdgeLine({ id, data, selected }: EdgeProps
     <BaseEdge
       id={id}
       path={data.path}
-      className={`${styles.edge} ${variant === 'plain' ? '' : styles[variant]} ${data.form === 'ref' ? '' : styles.dashed}`}
+      className={`${styles.edge} ${variant === 'plain' ? '' : styles[variant]} ${data.form === 'ref' ? '' : styles.dashed} ${data.isBack ? styles.back : ''}`}
+      data-back={data.isBack || undefined}
       interactionWidth={16}
       markerEnd={`url(#${data.marker}-${variant})`}
     />

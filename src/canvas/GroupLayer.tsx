@@ -63,7 +63,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
   }, [grouped, selected]);
   if (!grouped || !boxes) return null;
   const isNear = ({ from, to }: Bundle) => hovered === from || hovered === to;
-  const classOf = (bundle: Bundle) => (hovered === undefined ? undefined : isNear(bundle) ? styles.near : styles.away);
+  const classOf = (bundle: Bundle) => (hovered === undefined ? '' : isNear(bundle) ? styles.near : styles.away);
   const nameSize = Math.max(NAME_SIZE, MIN_NAME_PX / step);
   const standsOut = grouped.groups.some(({ counts }) => counts.lit > 0);
   return (
@@ -71,7 +71,13 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
       <div className={styles.layer} style={{ '--name': `${nameSize}px`, '--line-size': `${lineSize}px` } as React.CSSProperties}>
         <svg className={styles.bundles} aria-hidden>
           {bundles.map((bundle) => (
-            <path key={bundle.key} className={classOf(bundle)} d={bundle.path} style={{ strokeWidth: bundle.width }} />
+            <path
+              key={bundle.key}
+              className={`${classOf(bundle)} ${bundle.isBack ? styles.back : ''}`}
+              d={bundle.path}
+              style={{ strokeWidth: bundle.width }}
+              data-back={bundle.isBack || undefined}
+            />
           ))}
           {/* Counts are drawn over all lines, since a count that a line crosses can't be read. */}
           {bundles.map((bundle) => {

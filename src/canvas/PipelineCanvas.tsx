@@ -51,7 +51,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const isLow = main !== undefined && !isNarrow && size !== undefined && size.height < LOW_HEIGHT;
   const [isTree, setTree] = useState(false);
   const inset = useInset(sizes, isTree && !isNarrow, isNarrow);
-  const canvas = useCanvas(props, size && isNarrow, size, inset);
+  const canvas = useCanvas(props, size, inset);
   const { nodes, structure, allNodes, whole } = canvas.scene;
   const id = useId();
   const outer = useContext(FullScreen);

@@ -94,7 +94,7 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT', positions 
             <g key={drawn.key} className={drawn.edge.form && drawn.edge.form !== 'ref' ? styles.dashed : undefined}>
               <path
                 d={nearPath(drawn, direction)}
-                className={`${styles.edge} ${running.has(drawn.edge.to) ? styles.active : ''}`}
+                className={`${styles.edge} ${running.has(drawn.edge.to) ? styles.active : ''} ${drawn.isBack ? styles.back : ''}`}
               />
               <path d={tip} className={styles.tip} />
             </g>

@@ -20,7 +20,7 @@ export function ViewTools({ canvas, compact, isFull, onFull }: ViewToolsProps) {
       ? [
           {
             kind: 'choice',
-            label: 'Layout',
+            label: 'Direction',
             value: drawing.direction,
             options: [
               { value: 'RIGHT', label: 'To the right' },
@@ -29,10 +29,14 @@ export function ViewTools({ canvas, compact, isFull, onFull }: ViewToolsProps) {
             onChange: (value) => commands.setDirection(value === 'DOWN' ? 'DOWN' : 'RIGHT'),
           },
           {
-            kind: 'check',
-            label: 'One column per layer',
-            checked: drawing.layering === 'columns',
-            onChange: (isOn) => commands.setLayering(isOn ? 'columns' : 'folded'),
+            kind: 'choice',
+            label: 'Layout',
+            value: drawing.layering,
+            options: [
+              { value: 'standard', label: 'Standard layout' },
+              { value: 'elk', label: 'ELK layout' },
+            ],
+            onChange: (value) => commands.setLayering(value === 'elk' ? 'elk' : 'standard'),
           },
           { kind: 'separator' },
         ]

@@ -6,6 +6,8 @@ import type { Direction, Point } from './model.ts';
 export interface RoutedBundle {
   bundle: Bundle;
   points: readonly Point[];
+  /** Whether the bundle leads back, because the two groups read each other. */
+  isBack: boolean;
 }
 
 /** A box in the coordinates of the layout's direction: `u` along the direction, `v` across it. */
@@ -108,7 +110,7 @@ export function bundleRoutes(
     if (isBack) points.push([stops[0]![0], start], ...stops, [stops.at(-1)![0], end]);
     else points.push(...stops);
     points.push([to.u0, end]);
-    return { bundle, points: points.map(([u, v]) => (isRight ? { x: u, y: v } : { x: v, y: u })) };
+    return { bundle, isBack, points: points.map(([u, v]) => (isRight ? { x: u, y: v } : { x: v, y: u })) };
   });
 }
 

@@ -10,6 +10,8 @@ interface DrawnBundle extends Bundle {
   path: string;
   /** Width of the line, in graph units: grows with the logarithm of the number of edges. */
   width: number;
+  /** Whether it leads back, because the two groups read each other. */
+  isBack: boolean;
   /** Possible positions of its count, the best first. */
   labelsAt: readonly Point[];
   /** The count that its line shows: its own count, or the sum of all bundles in its lane, which only the largest shows. Undefined when it shows none. */
@@ -38,13 +40,14 @@ export function bundlePaths(bundles: readonly Bundle[], boxes: ReadonlyMap<strin
     laneLabels.set(bundle, { count, at: labelPoints(routed.length > 1 ? points.slice(-2) : points, direction) });
   }
   const least = [...laneLabels.values()].sort((a, b) => b.count - a.count)[MAX_LABELS - 1]?.count ?? 0;
-  return routes.map(({ bundle, points }) => {
+  return routes.map(({ bundle, points, isBack }) => {
     const label = laneLabels.get(bundle);
     return {
       ...bundle,
       key: JSON.stringify([bundle.from, bundle.to]),
       path: edgePath(points, direction),
       width: widthOf(bundle),
+      isBack,
       labelsAt: labelPoints(points, direction),
       laneLabel: label && label.count >= least ? label : undefined,
     };

@@ -7,6 +7,8 @@ export interface DrawnEdge {
   key: string;
   edge: CanvasEdge;
   points: readonly Point[];
+  /** Whether the edge leads back because it closes a cycle. */
+  isBack: boolean;
   bounds: Rect;
 }
 
@@ -28,7 +30,7 @@ export function drawEdges(
     seen.add(key);
     const points =
       edge.from === edge.to ? loop(from, direction) : [outPort(from, direction), ...bends(edge, key), inPort(to, direction)];
-    drawn.push({ key, edge, points, bounds: pathBounds(points) });
+    drawn.push({ key, edge, points, isBack: layout?.back.has(key) ?? false, bounds: pathBounds(points) });
   }
   return drawn;
 

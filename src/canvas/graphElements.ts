@@ -95,6 +95,7 @@ export function useLines({ scene, drawing, state }: Canvas, isFar: boolean, mark
         data: {
           path: nearPath(drawn, direction),
           form: edge.form ?? 'ref',
+          isBack: drawn.isBack,
           variant: running.has(edge.to) ? 'active' : isNear ? 'lit' : (edge.emphasis ?? 'plain'),
           marker,
         },

@@ -1,7 +1,7 @@
 import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
 import { boxesPath, boxGroups, drawEdges } from './drawing.ts';
 import { boundsOf, edgePath, type Rect } from './geometry.ts';
-import { foldedLayout } from './layout.ts';
+import { standardLayout } from './layout.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
 import { structureOf } from './structure.ts';
 import { cornersOf } from './useLayout.ts';
@@ -15,8 +15,6 @@ export interface GraphSketch {
 /** Size of the view box of a sketch. */
 export const SHEET = { width: 480, height: 232 };
 
-/** The viewport that sketched graphs are laid out for, in pixels. */
-const LAYOUT_VIEWPORT = { width: 1160, height: 560 };
 /** Margin around the sketch, in units of the view box. */
 const MARGIN = 16;
 /** Maximum scale of a sketch, so that cards of small graphs do not fill it. */
@@ -33,7 +31,7 @@ export function sketchGraph(
   lit: readonly string[] = [],
 ): { graph: GraphSketch; lit: string } {
   const structure = structureOf(nodes, edges);
-  const layout = foldedLayout(structure, { direction: 'RIGHT', layering: 'folded', ...LAYOUT_VIEWPORT });
+  const layout = standardLayout(structure, 'RIGHT');
   const corners = cornersOf(structure, layout, {});
   const bounds = boundsOf(corners.values());
   const scale = Math.min(MAX_SCALE, (SHEET.width - 2 * MARGIN) / bounds.width, (SHEET.height - 2 * MARGIN) / bounds.height);

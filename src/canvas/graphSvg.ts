@@ -86,7 +86,10 @@ function groupParts({ grouped, boxes, direction }: PictureOf, colors: PictureCol
   const bundles = [
     // One opacity for all lines, so that lines that share a lane are not darker there.
     drawn.length > 0 ? `<g opacity="0.45" fill="none" stroke="${colors.lineStrong}">` : '',
-    ...drawn.map(({ path, width }) => `<path d="${path}" stroke-width="${round(width)}"/>`),
+    ...drawn.map(
+      ({ path, width, isBack }) =>
+        `<path d="${path}" stroke-width="${round(width)}"${isBack ? ' stroke-dasharray="10 7"' : ''}/>`,
+    ),
     drawn.length > 0 ? '</g>' : '',
     ...drawn.flatMap(({ key }) => {
       const label = labels.get(key);
@@ -148,7 +151,7 @@ function edgeParts({ edges, direction }: PictureOf, colors: PictureColors, view:
     const tip =
       direction === 'RIGHT' ? `M${round(end.x)},${round(end.y)}l-9,-4.5v9z` : `M${round(end.x)},${round(end.y)}l-4.5,-9h9z`;
     return [
-      `<g${opacity}><path d="${nearPath(drawn, direction)}" fill="none" stroke="${color}" stroke-width="${emphasis === 'lit' ? 2.2 : 1.4}"${form === 'ref' ? '' : ' stroke-dasharray="5 4"'}/><path d="${tip}" fill="${color}"/></g>`,
+      `<g${opacity}><path d="${nearPath(drawn, direction)}" fill="none" stroke="${color}" stroke-width="${emphasis === 'lit' ? 2.2 : 1.4}"${drawn.isBack ? ' stroke-dasharray="0 5" stroke-linecap="round"' : form === 'ref' ? '' : ' stroke-dasharray="5 4"'}/><path d="${tip}" fill="${color}"/></g>`,
     ];
   });
 }

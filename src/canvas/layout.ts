@@ -1,6 +1,6 @@
 import type { ELK, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { Size } from './cardSize.ts';
-import { type Boxes, type LayoutViewport, layoutOf, type Placed } from './layoutOf.ts';
+import { type Boxes, layoutOf, type Placed } from './layoutOf.ts';
 import type { Direction, Layering, Point } from './model.ts';
 import type { Structure } from './structure.ts';
 
@@ -13,20 +13,23 @@ export interface Layout {
   corners: ReadonlyMap<string, Point>;
   /** The points that an edge passes between its two ends, by `routeKey`. Edges without an entry go straight. */
   routes: ReadonlyMap<string, readonly Point[]>;
+  /** The edges that lead back because they close a cycle, by `routeKey`. */
+  back: ReadonlySet<string>;
   /** Whether this is a fallback, because the layout engine that was asked for could not run. */
   isSimple: boolean;
 }
 
-/** The viewport that a structure is laid out for, the direction, and the layering. */
-export interface LayoutOptions extends LayoutViewport {
+/** What a layout depends on beside the graph. */
+export interface LayoutOptions {
+  direction: Direction;
   layering: Layering;
 }
 
-/** Lays out with a single column per layer: ELK in a worker, or ELK itself in tests. */
-export type ColumnEngine = Pick<ELK, 'layout'>;
+/** The part of ELK that layouts need: ELK in a worker, or ELK itself in tests. */
+export type ElkEngine = Pick<ELK, 'layout'>;
 
 /** Runs `layoutOf` in a worker, for large graphs. Rejects when the worker can't run. */
-export type LayoutWorker = (boxes: Boxes, viewport: LayoutViewport) => Promise<Placed>;
+export type LayoutWorker = (boxes: Boxes, direction: Direction) => Promise<Placed>;
 
 /** The key of an edge in the routes of a layout. */
 export function routeKey(from: string, to: string): string {
@@ -34,9 +37,8 @@ export function routeKey(from: string, to: string): string {
 }
 
 /** Key of a layout in the cache: equal when structure and options give the same layout. */
-export function layoutKey(structure: Structure, { direction, layering, width, height }: LayoutOptions): string {
-  // A layout in single columns does not depend on the size of the viewport.
-  return `${direction} ${layering === 'columns' ? layering : `${width}x${height}`} ${structure.key}`;
+export function layoutKey(structure: Structure, { direction, layering }: LayoutOptions): string {
+  return `${direction} ${layering} ${structure.key}`;
 }
 
 /** Turns positions by index into a layout by node id. */
@@ -55,13 +57,27 @@ export function readPlaced(
     direction: options.direction,
     corners: new Map(ids.map((id, index) => [id, corners[index]!])),
     routes: passed,
+    back: backOf(structure, corners, options.direction),
     isSimple: false,
   };
 }
 
-/** The layout without ELK, computed synchronously. */
-export function foldedLayout(structure: Structure, options: LayoutOptions): Layout {
-  return readPlaced(structure, options, layoutOf(structure, options));
+/** The edges whose end begins before their start ends. Loops at a single node are not among them. */
+export function backOf(
+  { ids, sizes, edges }: Pick<Structure, 'ids' | 'sizes' | 'edges'>,
+  corners: readonly Point[],
+  direction: Direction,
+): Set<string> {
+  const isBack = ([from, to]: readonly [number, number]) =>
+    direction === 'RIGHT'
+      ? corners[to]!.x < corners[from]!.x + sizes[from]!.width
+      : corners[to]!.y < corners[from]!.y + sizes[from]!.height;
+  return new Set(edges.filter((edge) => edge[0] !== edge[1] && isBack(edge)).map(([from, to]) => routeKey(ids[from]!, ids[to]!)));
+}
+
+/** The standard layout, computed synchronously. */
+export function standardLayout(structure: Structure, direction: Direction): Layout {
+  return readPlaced(structure, { direction, layering: 'standard' }, layoutOf(structure, direction));
 }
 
 /** Maximum number of nodes for ELK's thorough settings. Above it, cheap settings: 1,000 nodes take about 0.3 s instead of 0.7 s. */
@@ -71,6 +87,9 @@ function elkOptions(count: number, direction: Direction): Record<string, string>
   const shared = {
     'elk.algorithm': 'layered',
     'elk.direction': direction,
+    // As in the standard layout: a layer is the longest path from a source, and all parts of the graph share their columns.
+    'elk.layered.layering.strategy': 'LONGEST_PATH_SOURCE',
+    'elk.separateConnectedComponents': 'false',
     'elk.edgeRouting': 'POLYLINE',
     'elk.layered.unnecessaryBendpoints': 'true',
     'elk.layered.spacing.nodeNodeBetweenLayers': '56',
@@ -86,8 +105,6 @@ function elkOptions(count: number, direction: Direction): Record<string, string>
   return {
     ...shared,
     'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-    // With the longest path from a source, layers are the waves of a run; network simplex makes edges as straight as possible.
-    'elk.layered.layering.strategy': 'LONGEST_PATH_SOURCE',
     'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   };
 }
@@ -104,7 +121,7 @@ function elkGraph(structure: Structure, direction: Direction): ElkNode {
     children: structure.sizes.map((size, index) => ({
       id: `${index}`,
       ...size,
-      layoutOptions: { 'elk.portConstraints': 'FIXED_POS' },
+      layoutOptions: { 'elk.portConstraints': 'FIXED_POS', 'elk.alignment': direction === 'RIGHT' ? 'LEFT' : 'TOP' },
       ports: [
         { id: `${index}i`, ...ports(size).in, width: 0, height: 0 },
         { id: `${index}o`, ...ports(size).out, width: 0, height: 0 },
@@ -127,7 +144,16 @@ function readElk(structure: Structure, options: LayoutOptions, done: ElkNode): L
     const [from, to] = edge.id.split('>').map(Number) as [number, number];
     routes.set(routeKey(structure.ids[from]!, structure.ids[to]!), bends);
   }
-  return { key: layoutKey(structure, options), direction: options.direction, corners, routes, isSimple: false };
+  const { direction } = options;
+  const placed = structure.ids.map((id) => corners.get(id)!);
+  return {
+    key: layoutKey(structure, options),
+    direction,
+    corners,
+    routes,
+    back: backOf(structure, placed, direction),
+    isSimple: false,
+  };
 }
 
 /** Maximum number of layouts in the cache. */
@@ -137,7 +163,7 @@ const MAX_SYNCHRONOUS_SIZE = 240;
 
 /** Starts the layout engines, each when it is first needed. Throws or rejects where the engine can't run. */
 export interface Engines {
-  columns(onFailure: (error: Error) => void): Promise<ColumnEngine>;
+  elk(onFailure: (error: Error) => void): Promise<ElkEngine>;
   worker(): LayoutWorker;
 }
 
@@ -145,14 +171,12 @@ export interface Engines {
  * Computes layouts one after the other and caches the latest. A request whose signal is aborted while it waits is never started, so fast edits do not
  * queue up.
  *
- * There are two engines. The default is `layoutOf`: it knows the viewport, so the retail pipeline of 29 nodes and 120 generated graphs are shown at 1.1
- * to 3 times the size of ELK's layout; no edge crosses a card, and it takes some milliseconds without loading anything. ELK puts each layer in a
- * single column with a better order: a third fewer crossings on retail (8 against 12), half on 200 nodes. Readers who follow single edges can choose
- * it; it is loaded then. When ELK fails, `layoutOf` takes its place.
+ * The standard layout is `layoutOf`: synchronous for small graphs, in a worker for large graphs. Readers can choose ELK, which is loaded then. When ELK
+ * fails, the standard layout takes its place.
  */
 export function createLayouter(engines: Engines) {
   const cache = new Map<string, Layout>();
-  let columns: Promise<ColumnEngine> | undefined;
+  let elk: Promise<ElkEngine> | undefined;
   let worker: LayoutWorker | undefined;
   let fail: (error: Error) => void = () => {};
   const failed = new Promise<never>((_, reject) => {
@@ -170,41 +194,39 @@ export function createLayouter(engines: Engines) {
     return layout;
   };
 
-  async function inColumns(structure: Structure, options: LayoutOptions): Promise<Layout> {
-    columns ??= engines.columns(fail);
-    const done = await Promise.race([columns.then((ready) => ready.layout(elkGraph(structure, options.direction))), failed]);
+  async function byElk(structure: Structure, options: LayoutOptions): Promise<Layout> {
+    elk ??= engines.elk(fail);
+    const done = await Promise.race([elk.then((ready) => ready.layout(elkGraph(structure, options.direction))), failed]);
     return keep(readElk(structure, options, done));
   }
 
-  async function folded(structure: Structure, options: LayoutOptions): Promise<Layout> {
+  async function inWorker(structure: Structure, options: LayoutOptions): Promise<Layout> {
     try {
       worker ??= engines.worker();
       const { sizes, edges } = structure;
-      const { direction, width, height } = options;
-      return keep(readPlaced(structure, options, await worker({ sizes, edges }, { direction, width, height })));
+      return keep(readPlaced(structure, options, await worker({ sizes, edges }, options.direction)));
     } catch {
-      return keep(foldedLayout(structure, options));
+      return keep(standardLayout(structure, options.direction));
     }
   }
 
   async function make(structure: Structure, options: LayoutOptions, signal: AbortSignal | undefined): Promise<Layout> {
     signal?.throwIfAborted();
-    if (options.layering === 'folded') return folded(structure, options);
-    return inColumns(structure, options).catch(() => ({ ...foldedLayout(structure, options), isSimple: true }));
+    if (options.layering === 'standard') return inWorker(structure, options);
+    return byElk(structure, options).catch(() => ({
+      ...standardLayout(structure, options.direction),
+      key: layoutKey(structure, options),
+      isSimple: true,
+    }));
   }
 
   return {
-    /** The layout by `layoutOf`, from the cache or computed synchronously, whatever the size of the graph. */
-    folded(structure: Structure, options: LayoutOptions): Layout {
-      const folded: LayoutOptions = { ...options, layering: 'folded' };
-      return cache.get(layoutKey(structure, folded)) ?? keep(foldedLayout(structure, folded));
-    },
     /** The layout from the cache, or computed synchronously if the graph is small enough; else undefined. */
     atOnce(structure: Structure, options: LayoutOptions): Layout | undefined {
       const found = cache.get(layoutKey(structure, options));
-      if (found || options.layering === 'columns' || structure.ids.length + structure.edges.length > MAX_SYNCHRONOUS_SIZE)
+      if (found || options.layering === 'elk' || structure.ids.length + structure.edges.length > MAX_SYNCHRONOUS_SIZE)
         return found;
-      return keep(foldedLayout(structure, options));
+      return keep(standardLayout(structure, options.direction));
     },
     /** The layout, when it is computed. Rejects only when the signal is aborted before the computation started. */
     request(structure: Structure, options: LayoutOptions, signal?: AbortSignal): Promise<Layout> {

@@ -1,6 +1,7 @@
-import { type Boxes, type LayoutViewport, layoutOf } from './layoutOf.ts';
+import { type Boxes, layoutOf } from './layoutOf.ts';
+import type { Direction } from './model.ts';
 
 // Answers each request with one message, in the order of the requests.
-addEventListener('message', ({ data: { boxes, viewport } }: MessageEvent<{ boxes: Boxes; viewport: LayoutViewport }>) => {
-  postMessage(layoutOf(boxes, viewport));
+addEventListener('message', ({ data: { boxes, direction } }: MessageEvent<{ boxes: Boxes; direction: Direction }>) => {
+  postMessage(layoutOf(boxes, direction));
 });

@@ -1,23 +1,14 @@
 import { connectedParts } from '#engine/graph/connectedParts.ts';
 import { buildGraph } from '#engine/graph/graph.ts';
 import type { Size } from './cardSize.ts';
-import { freeLayout, lowLayout } from './freeLayout.ts';
-import { zoomToFit } from './geometry.ts';
-import { gridLayout, scaleIn } from './gridLayout.ts';
 import { inLayers, layersOf, orderLayers } from './layered.ts';
+import { levelsOf } from './levels.ts';
 import type { Direction, Point } from './model.ts';
-import { pack } from './packing.ts';
-import { areaOf, type Part, type Shape } from './part.ts';
 
 /** The boxes that are laid out, of any sizes, and the edges between them, by position. */
 export interface Boxes {
   sizes: readonly Size[];
   edges: readonly (readonly [number, number])[];
-}
-
-/** Size of the viewport that a graph is laid out for, in pixels, and the direction of the layout. */
-export interface LayoutViewport extends Size {
-  direction: Direction;
 }
 
 /** The position of each box (its upper left corner), the points each edge passes between its ends, and the size of the whole from 0, 0. */
@@ -26,44 +17,36 @@ export interface Placed extends Size {
   routes: (readonly Point[])[];
 }
 
+/** Graph units between two layers, where edges bend, and between two boxes of a layer. */
+export interface Gaps {
+  layers: number;
+  boxes: number;
+}
+
+const CARD_GAPS: Gaps = { layers: 48, boxes: 24 };
+/** Graph units between two connected parts, and between the parts and what is connected to nothing. */
 const BETWEEN_PARTS = 52;
-/**
- * From this many boxes on a drawing has to have about the shape of its room. Its aspect may differ by these factors: for each part, and for the
- * whole.
- */
-const SHAPED = { from: 24, within: 1.8, atMost: 1.95 };
-/** What is tried when several parts share a room: these multiples of the area they need, in strips of these multiples of the room's width. */
-const SLACKS = [1, 0.7, 1.5, 2.2];
-const STRIPS = [1, 0.3, 0.45, 0.6, 0.8, 1.2, 1.5, 2, 3];
-/** Aspects that are tried for what is connected to nothing, as multiples of the room's: it lies along a side of the rest. */
-const LOOSE_ASPECTS = [1, 2, 4, 8, 16, 32];
-/** At this zoom names can still be read: a small part is then drawn freely, whatever its shape. */
-const READABLE = 0.7;
-/** So much of a grid's scale is enough for a free drawing, which is easier to follow; bands are the hardest, but names come first. */
-const FREE_ENOUGH = { columns: 0.7, bands: 0.5, unreadable: 0.8 };
-/** Below this zoom names are less than 10.5 pixels high: hard to read. */
-const UNREADABLE = 0.62;
-/**
- * At this zoom names are 11 pixels high. Below it, parts of up to so many boxes are drawn as one where that shows them this much larger; a part and
- * what is connected to nothing, which then stands in the first layer, below the whole size.
- */
-const NAMES_READABLE = 0.65;
-const WHOLE_SIZE = 1;
-const MAX_JOINED = 130;
-const FOR_JOINING = 1.1;
+/** Maximum number of boxes without edges that are a column. More are a block of several columns, since boxes without edges have no depth. */
+const MAX_LOOSE_COLUMN = 12;
+/** Aspect (width to height) of the block of boxes without edges, when all else is narrower. */
+const LOOSE_ASPECT = 1.6;
+/** Graph units that an edge takes of the height of a layer that it passes. */
+const BEND_HEIGHT = 11;
+/** Graph units between a box and an edge that leads back around it. */
+const BACK_DISTANCE = 16;
 
 const turned = ({ width, height }: Size): Size => ({ width: height, height: width });
 const turnedPoint = ({ x, y }: Point): Point => ({ x: y, y: x });
 
 /**
- * Lays out boxes and edges for a viewport: each connected part by layers, one column a layer where that fits, else in a grid with the shape of the
- * viewport, and the parts packed. What is connected to nothing is below all else or in the first layer, never behind what reads something. No two
- * boxes overlap; from 30 boxes on the whole is within a factor of 2 of the viewport's aspect, whatever the graph. The same boxes and viewport give the same
- * layout in a page, a worker and the build. 10,000 boxes take about a quarter of a second.
+ * Lays out boxes and edges in layers, which follow each other in the direction. The layer of a box is its longest path from a source; each layer is one
+ * column (a row in a layout that runs down), and layers are never wrapped. So every edge leads forward, except those that close a cycle: those lead back
+ * around the boxes. Connected parts are below each other and share their columns; boxes without edges are below all parts. No two boxes overlap. The
+ * result depends on the boxes, the edges and the direction alone, in a page, a worker and the build.
  */
-export function layoutOf(boxes: Boxes, viewport: LayoutViewport): Placed {
-  if (viewport.direction === 'RIGHT') return toTheRight(boxes, viewport, 'under');
-  const { width, height, corners, routes } = toTheRight({ ...boxes, sizes: boxes.sizes.map(turned) }, turned(viewport), 'behind');
+export function layoutOf(boxes: Boxes, direction: Direction, gaps: Gaps = CARD_GAPS): Placed {
+  if (direction === 'RIGHT') return toTheRight(boxes, gaps);
+  const { width, height, corners, routes } = toTheRight({ ...boxes, sizes: boxes.sizes.map(turned) }, gaps);
   return {
     width: height,
     height: width,
@@ -72,203 +55,238 @@ export function layoutOf(boxes: Boxes, viewport: LayoutViewport): Placed {
   };
 }
 
-/** A part with the positions its nodes and edges have in the whole. */
-interface Member {
-  part: Part;
+/**
+ * About the size of the layout, without ordering its layers: the width is exact, the height is that of the highest column of each part. Much faster than
+ * the layout itself.
+ */
+export function estimatedSize({ sizes, edges }: Boxes, direction: Direction): Size {
+  const isRight = direction === 'RIGHT';
+  const boxes = isRight ? sizes : sizes.map(turned);
+  const { parts, loose } = partsOf({ sizes: boxes, edges });
+  const isBlock = loose.length > MAX_LOOSE_COLUMN;
+  const width = columnsOf(boxes, parts, isBlock ? [] : loose, CARD_GAPS).at(-1)?.right ?? 0;
+  const heights = parts.map(({ nodes, vertices: { layer } }) => {
+    const columns = new Map<number, number>();
+    for (const [vertex, at] of layer.entries()) {
+      const node = nodes[vertex];
+      const height = node === undefined ? BEND_HEIGHT : boxes[node]!.height + CARD_GAPS.boxes;
+      columns.set(at, (columns.get(at) ?? 0) + height);
+    }
+    return Math.max(...columns.values()) - CARD_GAPS.boxes;
+  });
+  const rest =
+    loose.length === 0 ? undefined : isBlock ? blockOf(loose, boxes, width, CARD_GAPS) : columnOf(loose, boxes, 0, CARD_GAPS);
+  if (rest) heights.push(rest.height);
+  const height = heights.reduce((sum, part) => sum + part + BETWEEN_PARTS, -BETWEEN_PARTS);
+  const size = { width: Math.max(width, rest?.width ?? 0), height: Math.max(0, height) };
+  return isRight ? size : turned(size);
+}
+
+function toTheRight(boxes: Boxes, gaps: Gaps): Placed {
+  const { sizes, edges } = boxes;
+  const { parts, loose } = partsOf(boxes);
+  const corners: Point[] = sizes.map(() => ({ x: 0, y: 0 }));
+  const routes: (readonly Point[])[] = edges.map(() => []);
+  const isBlock = loose.length > MAX_LOOSE_COLUMN;
+  const columns = columnsOf(sizes, parts, isBlock ? [] : loose, gaps);
+  let width = columns.at(-1)?.right ?? 0;
+  let top = 0;
+  for (const part of parts) {
+    top += drawPart(part, boxes, columns, top, gaps, { corners, routes }) + BETWEEN_PARTS;
+  }
+  if (loose.length > 0) {
+    const block = isBlock ? blockOf(loose, sizes, width, gaps) : columnOf(loose, sizes, columns[0]!.left, gaps);
+    for (const [index, node] of loose.entries()) corners[node] = { x: block.corners[index]!.x, y: top + block.corners[index]!.y };
+    width = Math.max(width, block.width);
+    top += block.height + BETWEEN_PARTS;
+  }
+  return { corners, routes, width, height: Math.max(0, top - BETWEEN_PARTS) };
+}
+
+/** A connected part of the graph. Its boxes and edges are positions in the whole graph. */
+interface Part {
   nodes: readonly number[];
   edges: readonly number[];
-  free: Shape | undefined;
+  vertices: Vertices;
 }
 
-/** The parts with the shapes chosen for them, and where each begins. */
-interface Arranged extends Size {
-  parts: readonly { member: Member; shape: Shape }[];
-  origins: readonly Point[];
+/**
+ * The vertices of a part: its boxes and, for edges that pass layers, a bend in each of these layers. Bends have the numbers after the boxes. Edges of one
+ * box share their bends as far as they go together. The bends of an edge that leads back are in all layers from its start to its end.
+ */
+interface Vertices {
+  boxes: number;
+  layer: number[];
+  successors: number[][];
+  predecessors: number[][];
+  /** The bends of each edge of the part, in the order in which it passes them. */
+  bends: (readonly number[])[];
 }
 
-/** Where boxes that are connected to nothing lie beside the parts: the side that is below in the room, which a drawing that runs down has turned. */
-type LooseSide = 'under' | 'behind';
+/** The connected parts, the largest first, and the boxes without edges. */
+function partsOf(boxes: Boxes): { parts: Part[]; loose: readonly number[] } {
+  const { sizes, edges } = boxes;
+  const from = edges.map(([start]) => start);
+  const to = edges.map(([, end]) => end);
+  const found = connectedParts(buildGraph(sizes.length, from, to));
+  const joined = found.filter((nodes) => nodes.length > 1);
+  const partAt = new Int32Array(sizes.length).fill(-1);
+  for (const [index, nodes] of joined.entries()) for (const node of nodes) partAt[node] = index;
+  const edgesOf: number[][] = joined.map(() => []);
+  for (const [edge, start] of from.entries()) if (partAt[start]! >= 0) edgesOf[partAt[start]!]!.push(edge);
+  const parts = joined.map((nodes, index) => partOf(nodes, edgesOf[index]!, boxes));
+  return { parts, loose: found.filter((nodes) => nodes.length === 1).flat() };
+}
 
-function toTheRight(boxes: Boxes, screen: Size, side: LooseSide): Placed {
-  const aspect = screen.width / screen.height;
-  const { members, loose } = membersOf(boxes);
-  const isSmall = boxes.sizes.length < SHAPED.from;
-  const single = members[0] ?? loose;
-  const isAlone = members.length + (loose ? 1 : 0) < 2;
-  const besides = loose && !isAlone ? looseShapes(loose, aspect, side) : [];
-  const tries = isAlone
-    ? [alone(single ? [single] : [], screen)]
-    : SLACKS.map((slack) => together(members, besides, screen, slack, isSmall, side));
-  let best = tries.reduce((a, b) => (scaleIn(b, aspect) > scaleIn(a, aspect) ? b : a));
-  const isOff = !isSmall && !isShaped(best, aspect, SHAPED.atMost);
-  const enough = members.length > 1 ? NAMES_READABLE : WHOLE_SIZE;
-  const isMixed =
-    !isAlone && (!isSmall || members.length === 1) && boxes.sizes.length <= MAX_JOINED && zoomToFit(best, screen) < enough;
-  if (isOff || isMixed) {
-    // Parts whose shapes do not go together, or whose names could be larger: all as one.
-    const all = memberOf(
-      boxes,
-      boxes.sizes.map((_, node) => node),
-      boxes.edges.map((_, edge) => edge),
-    );
-    if (members.length === 1) all.free = freeLayout(all.part);
-    const joined = alone([all], screen);
-    const isFit = isSmall || isShaped(joined, aspect, SHAPED.atMost);
-    const isLarger =
-      isFit &&
-      zoomToFit(joined, screen) >= zoomToFit(best, screen) * FOR_JOINING &&
-      !(loose && isLooseAfterReader(boxes, drawn(boxes, joined), side));
-    if (isOff || isLarger) best = joined;
+function partOf(nodes: readonly number[], edges: readonly number[], boxes: Boxes): Part {
+  const indexOf = new Map(nodes.map((node, index) => [node, index]));
+  const ends = edges.map((edge): [number, number] => {
+    const [from, to] = boxes.edges[edge]!;
+    return [indexOf.get(from)!, indexOf.get(to)!];
+  });
+  const successors: number[][] = nodes.map(() => []);
+  for (const [from, to] of ends) if (from !== to) successors[from]!.push(to);
+  return { nodes, edges, vertices: verticesOf(ends, layersOf({ successors })) };
+}
+
+function verticesOf(ends: readonly (readonly [number, number])[], layerOf: readonly number[]): Vertices {
+  const layer = [...layerOf];
+  const successors: number[][] = layerOf.map(() => []);
+  const predecessors: number[][] = layerOf.map(() => []);
+  const join = (from: number, to: number) => {
+    if (successors[from]!.includes(to)) return;
+    successors[from]!.push(to);
+    predecessors[to]!.push(from);
+  };
+  const bendIn = (at: number) => {
+    successors.push([]);
+    predecessors.push([]);
+    return layer.push(at) - 1;
+  };
+  /** The bends of the edges of each box that lead forward. */
+  const chains = new Map<number, number[]>();
+  const bends = ends.map(([from, to]): readonly number[] => {
+    const [start, end] = [layerOf[from]!, layerOf[to]!];
+    if (from === to) return [];
+    if (end < start) {
+      // Led forward from the layer of its end to that of its start, for the order of the layers; the edge passes them the other way.
+      const back = Array.from({ length: start - end + 1 }, (_, index) => bendIn(end + index));
+      for (const [index, bend] of back.slice(1).entries()) join(back[index]!, bend);
+      return back.reverse();
+    }
+    const chain = chains.get(from) ?? [];
+    chains.set(from, chain);
+    const passed = end - start - 1;
+    while (chain.length < passed) {
+      const bend = bendIn(start + chain.length + 1);
+      join(chain.at(-1) ?? from, bend);
+      chain.push(bend);
+    }
+    join(chain[passed - 1] ?? from, to);
+    return chain.slice(0, passed);
+  });
+  return { boxes: layerOf.length, layer, successors, predecessors, bends };
+}
+
+interface Column {
+  left: number;
+  right: number;
+}
+
+/** The columns that all parts share: one for each layer, as wide as its widest box. */
+function columnsOf(sizes: readonly Size[], parts: readonly Part[], loose: readonly number[], gaps: Gaps): Column[] {
+  const widths: number[] = [];
+  const widen = (layer: number, width: number) => {
+    while (widths.length <= layer) widths.push(0);
+    widths[layer] = Math.max(widths[layer]!, width);
+  };
+  for (const { nodes, vertices } of parts) {
+    for (const [index, node] of nodes.entries()) widen(vertices.layer[index]!, sizes[node]!.width);
   }
-  return drawn(boxes, best);
-}
-
-/** Whether a node that is connected to nothing lies behind a node that reads something, so that it looks like a later step. */
-function isLooseAfterReader({ edges, sizes }: Boxes, { corners }: Placed, side: LooseSide): boolean {
-  const isConnected = (node: number) => edges.some(([from, to]) => from !== to && (from === node || to === node));
-  const readers = [...new Set(edges.flatMap(([from, to]) => (from === to ? [] : [to])))];
-  const end = (node: number) =>
-    side === 'under' ? corners[node]!.y + sizes[node]!.height : corners[node]!.x + sizes[node]!.width;
-  const nodes = [...corners.keys()];
-  const lastEnd = Math.max(...nodes.filter(isConnected).map(end));
-  return nodes.some((node) => {
-    const { x, y } = corners[node]!;
-    if (isConnected(node) || (side === 'under' ? y : x) >= lastEnd) return false;
-    return readers.some((reader) => {
-      const at = corners[reader]!;
-      return at.x <= x && at.y < y + sizes[node]!.height && y < at.y + sizes[reader]!.height;
-    });
+  for (const node of loose) widen(0, sizes[node]!.width);
+  // An edge that leads back arrives from before its column.
+  const hasBack = parts.some(({ vertices: { layer, bends } }) =>
+    bends.some(([first, last]) => first !== undefined && last !== undefined && layer[last]! < layer[first]!),
+  );
+  let left = hasBack ? BACK_DISTANCE : 0;
+  return widths.map((width) => {
+    const column = { left, right: left + width };
+    left = column.right + gaps.layers;
+    return column;
   });
 }
 
-function alone(members: readonly Member[], screen: Size): Arranged {
-  const parts = members.map((member) => ({ member, shape: shapeAlone(member, screen) }));
-  const { width = 0, height = 0 } = parts[0]?.shape ?? {};
-  return { parts, origins: [{ x: 0, y: 0 }], width, height };
-}
-
-/** What is connected to nothing, with a shape for each of the aspects it may have along its side. */
-function looseShapes(loose: Member, aspect: number, side: LooseSide): { member: Member; shape: Shape }[] {
-  return LOOSE_ASPECTS.map((times) => ({
-    member: loose,
-    shape: gridLayout(loose.part, side === 'under' ? aspect * times : aspect / times, false),
-  }));
-}
-
-/** Parts packed into a box with the room's aspect and so much more area than they need, and beside them what is connected to nothing. */
-function together(
-  members: readonly Member[],
-  besides: readonly { member: Member; shape: Shape }[],
-  screen: Size,
-  slack: number,
-  isSmall: boolean,
-  side: LooseSide,
-): Arranged {
-  const aspect = screen.width / screen.height;
-  const all = besides[0] ? [...members, besides[0].member] : members;
-  const needed = all.reduce((sum, { free, part }) => sum + (free ? free.width * free.height : areaOf(part)), 0);
-  // What is small enough to be read anyway has the whole screen to spread in: nothing is folded that need not be.
-  const height = isSmall ? screen.height / READABLE : Math.sqrt((needed * slack) / aspect);
-  const area = { width: height * aspect, height };
-  const parts = members
-    .map((member) => ({ member, shape: shapeAmong(member, area) }))
-    .sort((a, b) => b.shape.height - a.shape.height || b.shape.width - a.shape.width);
-  const sizes = parts.map(({ shape }) => shape);
-  const tries = STRIPS.map((strip) => pack(sizes, area.width * strip, BETWEEN_PARTS));
-  const larger = <T extends Size>(a: T, b: T) => (scaleIn(b, aspect) > scaleIn(a, aspect) ? b : a);
-  if (besides.length === 0) {
-    const { corners, ...size } = tries.reduce(larger);
-    return { parts, origins: corners, ...size };
-  }
-  return tries
-    .flatMap(({ corners, width, height }) =>
-      besides.map((beside): Arranged => {
-        const { shape } = beside;
-        const isUnder = side === 'under';
-        const origin = isUnder ? { x: 0, y: height + BETWEEN_PARTS } : { x: width + BETWEEN_PARTS, y: 0 };
-        return {
-          parts: [...parts, beside],
-          origins: [...corners, origin],
-          width: isUnder ? Math.max(width, shape.width) : origin.x + shape.width,
-          height: isUnder ? origin.y + shape.height : Math.max(height, shape.height),
-        };
-      }),
-    )
-    .reduce(larger);
-}
-
-function isShaped({ width, height }: Size, aspect: number, within: number): boolean {
-  const off = width / height / aspect;
-  return off <= within && off >= 1 / within;
-}
-
-/** A part as it is drawn in a room of its own. */
-function shapeAlone({ part, free }: Member, screen: Size): Shape {
-  const aspect = screen.width / screen.height;
-  const scale = free ? zoomToFit(free, screen) : 0;
-  if (free && part.sizes.length < SHAPED.from && scale >= READABLE) return free;
-  return better(part, free, aspect, scale < UNREADABLE);
-}
-
-/** A part as it is drawn in a room that it shares with others. */
-function shapeAmong({ part, free }: Member, area: Size): Shape {
-  if (free && free.width <= area.width && free.height <= area.height) return free;
-  return better(part, free, area.width / area.height, false);
-}
-
-function better(part: Part, free: Shape | undefined, aspect: number, isUnreadable: boolean): Shape {
-  const grid = gridLayout(part, aspect, isUnreadable);
-  const enough = FREE_ENOUGH[isUnreadable ? 'unreadable' : grid.bands > 1 ? 'bands' : 'columns'];
-  const isEnough = (shape: Shape | undefined): shape is Shape =>
-    shape !== undefined &&
-    (part.sizes.length < SHAPED.from || isShaped(shape, aspect, SHAPED.within)) &&
-    scaleIn(shape, aspect) >= scaleIn(grid, aspect) * enough;
-  if (isEnough(free)) return free;
-  const low = grid.bands > 1 ? lowLayout(part, aspect) : undefined;
-  return isEnough(low) ? low : grid;
-}
-
-/** The connected parts, the largest first; all boxes without edges are one, apart from them. */
-function membersOf(boxes: Boxes): { members: Member[]; loose: Member | undefined } {
-  const from = boxes.edges.map(([a]) => a);
-  const to = boxes.edges.map(([, b]) => b);
-  const parts = connectedParts(buildGraph(boxes.sizes.length, from, to));
-  const loose = parts.filter((nodes) => nodes.length === 1).flat();
-  const joined = parts.filter((nodes) => nodes.length > 1);
-  const partOf = new Int32Array(boxes.sizes.length).fill(-1);
-  for (const [index, nodes] of joined.entries()) for (const node of nodes) partOf[node] = index;
-  const edges: number[][] = joined.map(() => []);
-  for (const [edge, start] of from.entries()) if (partOf[start]! >= 0) edges[partOf[start]!]!.push(edge);
-  const members = joined.map((nodes, index) => memberOf(boxes, nodes, edges[index]!));
-  for (const member of members) member.free = freeLayout(member.part);
-  return { members, loose: loose.length > 0 ? memberOf(boxes, loose, []) : undefined };
-}
-
-function memberOf({ sizes, edges: all }: Boxes, nodes: readonly number[], edges: readonly number[]): Member {
+/** Places the boxes of a part and the bends of its edges, from `top` down. Returns the height of the part. */
+function drawPart(
+  { nodes, edges, vertices }: Part,
+  boxes: Boxes,
+  columns: readonly Column[],
+  top: number,
+  gaps: Gaps,
+  { corners, routes }: Pick<Placed, 'corners' | 'routes'>,
+): number {
+  const { layer, bends } = vertices;
+  const heights = nodes.map((node) => boxes.sizes[node]!.height);
+  const { levels, height } = levelsOf(orderLayers(inLayers(layer), vertices), vertices, heights, gaps.boxes);
+  const level = (vertex: number) => Math.round(top + levels[vertex]!);
+  const column = (vertex: number) => columns[layer[vertex]!]!;
   const indexOf = new Map(nodes.map((node, index) => [node, index]));
-  const successors: number[][] = nodes.map(() => []);
-  const predecessors: number[][] = nodes.map(() => []);
-  const own = edges.map((edge): [number, number] => [indexOf.get(all[edge]![0])!, indexOf.get(all[edge]![1])!]);
-  for (const [a, b] of own) {
-    if (a === b) continue;
-    successors[a]!.push(b);
-    predecessors[b]!.push(a);
+  for (const [index, node] of nodes.entries()) {
+    corners[node] = { x: column(index).left, y: Math.round(top + levels[index]! - heights[index]! / 2) };
   }
-  const layer = layersOf({ successors });
-  const layers = orderLayers(inLayers(layer), { successors, predecessors });
-  const part = { sizes: nodes.map((node) => sizes[node]!), edges: own, successors, predecessors, layer, layers };
-  return { part, nodes, edges, free: undefined };
+  for (const [index, edge] of edges.entries()) {
+    const [from, to] = boxes.edges[edge]!.map((node) => indexOf.get(node)!) as [number, number];
+    routes[edge] = layer[to]! > layer[from]! ? forward(from, bends[index]!) : back(from, to, bends[index]!);
+  }
+  return height;
+
+  function forward(from: number, passed: readonly number[]): Point[] {
+    // Past wider boxes of its own layer first, then straight through each layer that it passes.
+    const isNarrow = boxes.sizes[nodes[from]!]!.width < column(from).right - column(from).left;
+    const start = isNarrow ? [{ x: column(from).right, y: level(from) }] : [];
+    return [
+      ...start,
+      ...passed.flatMap((bend) => [
+        { x: column(bend).left, y: level(bend) },
+        { x: column(bend).right, y: level(bend) },
+      ]),
+    ];
+  }
+
+  function back(from: number, to: number, passed: readonly number[]): Point[] {
+    if (from === to) return [];
+    const [first, last] = [passed[0]!, passed.at(-1)!];
+    const [after, before] = [column(from).right + BACK_DISTANCE, column(to).left - BACK_DISTANCE];
+    return [
+      { x: after, y: level(from) },
+      { x: after, y: level(first) },
+      ...passed.flatMap((bend) => [
+        { x: column(bend).right, y: level(bend) },
+        { x: column(bend).left, y: level(bend) },
+      ]),
+      { x: before, y: level(last) },
+      { x: before, y: level(to) },
+    ];
+  }
 }
 
-function drawn({ sizes, edges }: Boxes, { parts, origins, width, height }: Arranged): Placed {
-  const corners: Point[] = sizes.map(() => ({ x: 0, y: 0 }));
-  const routes: (readonly Point[])[] = edges.map(() => []);
-  for (const [index, { member, shape }] of parts.entries()) {
-    const origin = origins[index]!;
-    const moved = ({ x, y }: Point) => ({ x: x + origin.x, y: y + origin.y });
-    const drawing = shape.draw();
-    for (const [at, node] of member.nodes.entries()) corners[node] = moved(drawing.corners[at]!);
-    for (const [at, edge] of member.edges.entries()) routes[edge] = drawing.routes[at]!.map(moved);
-  }
-  return { corners, routes, width, height };
+/** Boxes without edges in the first column, from 0 down. */
+function columnOf(nodes: readonly number[], sizes: readonly Size[], left: number, gaps: Gaps): Size & { corners: Point[] } {
+  let y = 0;
+  const corners = nodes.map((node) => {
+    const corner = { x: left, y };
+    y += sizes[node]!.height + gaps.boxes;
+    return corner;
+  });
+  return { corners, width: left + Math.max(...nodes.map((node) => sizes[node]!.width)), height: y - gaps.boxes };
+}
+
+/** Boxes without edges in rows and columns, from 0, 0: at least as wide as the rest of the graph. */
+function blockOf(nodes: readonly number[], sizes: readonly Size[], width: number, gaps: Gaps): Size & { corners: Point[] } {
+  const wide = Math.max(...nodes.map((node) => sizes[node]!.width)) + gaps.boxes;
+  const high = Math.max(...nodes.map((node) => sizes[node]!.height)) + gaps.boxes;
+  const fitting = Math.floor((width + gaps.boxes) / wide);
+  const columns = Math.min(nodes.length, Math.max(fitting, Math.ceil(Math.sqrt((nodes.length * LOOSE_ASPECT * high) / wide))));
+  const corners = nodes.map((_, index) => ({ x: (index % columns) * wide, y: Math.floor(index / columns) * high }));
+  return { corners, width: columns * wide - gaps.boxes, height: Math.ceil(nodes.length / columns) * high - gaps.boxes };
 }

@@ -58,14 +58,11 @@ export interface CanvasEdge {
 /** Upper left corners of cards, in graph units, by node id. */
 export type Positions = Readonly<Record<string, Point>>;
 
-/** The direction in which data flows. `RIGHT`: sources at the left. `DOWN`: sources at the top, for narrow windows. */
+/** The direction in which data flows. `RIGHT`: sources at the left. `DOWN`: sources at the top, for portrait windows. */
 export type Direction = 'RIGHT' | 'DOWN';
 
-/**
- * `folded`: the graph has about the shape of the viewport, and layers with many nodes take several columns. `columns`: each layer is a single
- * column, with fewer crossings, but the graph is smaller when all of it is in view.
- */
-export type Layering = 'folded' | 'columns';
+/** The layout that the reader chose: the standard layout (`layoutOf.ts`) or that of ELK. Both have one column for each layer. */
+export type Layering = 'standard' | 'elk';
 
 /** Pixels at each side of the viewport that tools cover: the graph is fitted between them. */
 export interface Inset {

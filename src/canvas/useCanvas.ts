@@ -93,16 +93,10 @@ function useStructure(nodes: readonly CanvasNode[], edges: readonly CanvasEdge[]
 /**
  * Holds the state and the commands of a canvas, which do not depend on React (`canvasState.ts`, `commands.ts`), and derives everything that is drawn.
  *
- * @param isNarrow Whether the canvas has the width of a phone; undefined until it is measured.
  * @param viewport Size of the viewport of the graph, in pixels; undefined until it is measured.
  * @param inset Pixels at each side of the viewport that stay free around a fitted graph.
  */
-export function useCanvas(
-  props: PipelineCanvasProps,
-  isNarrow: boolean | undefined,
-  viewport: Size | undefined,
-  inset: Inset,
-): Canvas {
+export function useCanvas(props: PipelineCanvasProps, viewport: Size | undefined, inset: Inset): Canvas {
   const { nodes: allNodes, edges: allEdges, selection, document, actions = NO_ACTIONS } = props;
   const [store] = useState(() => createStore(() => initialState(selection)));
   const state = useStore(store);
@@ -111,16 +105,13 @@ export function useCanvas(
   const whole = useStructure(allNodes, allEdges);
   const positions = props.positions ?? state.positions;
   const hasMoved = Object.keys(positions).length > 0;
-  const isInUse = useCallback(() => handle.current?.isInUse?.() ?? false, []);
-  const options = useLayoutOptions(
-    state,
-    isNarrow ?? false,
-    isNarrow === undefined ? undefined : viewport,
-    inset,
-    hasMoved,
-    isInUse,
-  );
-  const shownGraph = useShownGraph(allNodes, allEdges, whole, document, state, options, layouter);
+  const options = useLayoutOptions(state);
+  const { direction } = options;
+  const free = viewport && {
+    width: Math.max(1, viewport.width - inset.left - inset.right),
+    height: Math.max(1, viewport.height - inset.top - inset.bottom),
+  };
+  const shownGraph = useShownGraph(allNodes, allEdges, whole, document, state, direction, free);
   const { nodes, edges, grouped } = shownGraph;
   const structure = useStructure(nodes, edges);
   const rows = useMemo(() => rowsOf(structure), [structure]);
@@ -128,9 +119,8 @@ export function useCanvas(
 
   const cards = useMemo(() => (grouped ? nodes.filter(({ group }) => !group) : nodes), [nodes, grouped]);
   const picked = useMemo(() => pickedCards(selected, grouped), [selected, grouped]);
-  const direction: Direction = options?.direction ?? 'RIGHT';
-  const groups = useGroupLayout(grouped, shownGraph.members, whole, options, state.anchor);
-  const single = useLayout(layouter, structure, state.view === 'graph' && !grouped ? options : undefined);
+  const groups = useGroupLayout(grouped, shownGraph.members, whole, viewport && direction, state.anchor);
+  const single = useLayout(layouter, structure, state.view === 'graph' && !grouped && viewport ? options : undefined);
   const placed = groups ? { layout: groups, isBusy: false, isSettling: false } : single;
   const corners = useMemo(
     () => cornersOf(structure, placed.layout, { ...positions, ...state.dragged }),
@@ -229,7 +219,7 @@ export function useCanvas(
     drawing: {
       ...placed,
       direction,
-      layering: options?.layering ?? 'folded',
+      layering: options.layering,
       corners,
       edges: drawnEdges,
       inset,

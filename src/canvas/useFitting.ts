@@ -2,7 +2,7 @@ import { useReactFlow, useStore, type Viewport } from '@xyflow/react';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Size } from './cardSize.ts';
 import { boundsOf, contains, type Rect, zoomToFit } from './geometry.ts';
-import { MAX_NODES_ALWAYS_CARDS, MIN_NODES_GROUPED, MIN_ZOOM_CARDS, nameHeight, zoomForNames } from './legible.ts';
+import { MAX_NODES_ALWAYS_CARDS, MIN_ZOOM_CARDS, nameHeight, READABLE_ZOOM } from './legible.ts';
 import { PRESENTED_ZOOM } from './presented.ts';
 import type { Canvas } from './useCanvas.ts';
 import { prefersReducedMotion } from './useLayout.ts';
@@ -29,9 +29,8 @@ const MAX_FIT_ZOOM_FULL_SCREEN = 1.8;
 const HIGHLIGHT_PANEL_WIDTH = 368;
 /** Minimum width, in pixels, that the panel must leave free; in a narrower viewport the panel counts as covering nothing. */
 const MIN_WIDTH_BESIDE_PANEL = 280;
-/** Minimum height of names, in pixels, at which the first fit shows the whole graph. Otherwise it shows a part, with names of `READABLE_NAME_PX`. */
-const MIN_FIT_NAME_PX = 9;
-const READABLE_NAME_PX = 11;
+/** Minimum zoom of the first view of closed groups: below it, their names are cut. */
+const MIN_GROUPS_ZOOM = 0.42;
 /** Minimum height of names, in pixels, in a group that was just opened. If they are smaller, the view zooms in on the group. */
 const MIN_OPENED_NAME_PX = 7;
 /** Pixels to the right of and below the corner of an opened group that stay in view for its nodes; at most half of the viewport. */
@@ -45,11 +44,30 @@ interface Fitted {
   key: string;
   ids: ReadonlySet<string>;
   corners: ReadonlyMap<string, Rect>;
-  /** Size and inset of the viewport at that time, as a key to compare. */
+  /** Size and inset of the viewport at that time, and the size of the window, as keys to compare. */
   viewportKey: string;
+  windowKey: string;
   size: Size;
   /** Key of the group that was opened last. */
   opened: string | undefined;
+}
+
+const windowKey = (isAlone: boolean) => `${window.innerWidth}x${window.innerHeight}${isAlone ? ' full screen' : ''}`;
+
+/** Whether the reader has pressed anything in the page since the graph was opened. Until then, panels that are restored may still change the viewport. */
+function useHasBegun(): RefObject<boolean> {
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    const begin = () => {
+      hasBegun.current = true;
+    };
+    const events = ['pointerdown', 'keydown', 'wheel'] as const;
+    for (const event of events) addEventListener(event, begin, { capture: true, passive: true });
+    return () => {
+      for (const event of events) removeEventListener(event, begin, { capture: true });
+    };
+  }, []);
+  return hasBegun;
 }
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
@@ -74,6 +92,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   const [isFitted, setFitted] = useState(false);
   const fitted = useRef<Fitted>(undefined);
   const wasMoved = useRef(false);
+  const hasBegun = useHasBegun();
   // During an animated move, the target of the move counts as the view: it may already show a card that is to be revealed.
   const gliding = useRef<Viewport>(undefined);
   const getView = () => gliding.current ?? flow.getViewport();
@@ -100,42 +119,48 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     moveTo({ x, y, zoom }, glide(duration));
   };
 
-  const near = Math.min(zoomForNames(READABLE_NAME_PX), MAX_FIT_ZOOM);
   // The box of the group that was opened last.
   const { anchor } = state;
   const opened = anchor !== undefined && scene.grouped?.open.has(anchor) ? drawing.boxes?.get(anchor) : undefined;
   const hasNodes = !drawing.boxes || (scene.grouped?.open.size ?? 0) > 0;
 
-  /** The rectangle of interest: the current node, else the group opened last, else the highlighted or failed nodes. */
+  /** What the story or the reader is about: the current or selected node, else the group opened last, else the highlighted or failed nodes. */
   const subject = (): Rect | undefined => {
-    const current = at === undefined ? undefined : corners.get(at);
+    const id = state.current ?? scene.selection.at(-1);
+    const current = id === undefined ? undefined : corners.get(id);
     if (current || opened) return current ?? opened;
     const out = scene.cards.filter(({ emphasis, state: run }) => emphasis === 'lit' || run === 'failed');
     const rects = out.length < scene.cards.length ? out.flatMap(({ id }) => corners.get(id) ?? []) : [];
     return rects.length > 0 ? boundsOf(rects) : undefined;
   };
 
-  // Fits all of the graph; if it could not be read, a part of it at a readable zoom, with the rectangle of interest or the start of the graph in view.
+  /** Where the graph begins: its first layer, from the first card or box on. */
+  const beginning = (bounds: Rect): Rect => {
+    const rects = [...(drawing.boxes ?? corners).values()];
+    const first =
+      drawing.direction === 'RIGHT' ? rects.filter(({ x }) => x === bounds.x) : rects.filter(({ y }) => y === bounds.y);
+    const { x, y } = boundsOf(first);
+    return { x, y, width: 0, height: 0 };
+  };
+
+  // Fits all of the graph; if it could not be read, a part of it at a readable zoom: what it is about, else its beginning.
   const fitReadable = (duration = MOVE_MS) => {
     const { bounds, zoom } = whole();
-    const isReadable = nameHeight(zoom) >= MIN_FIT_NAME_PX || !hasNodes || (!drawing.boxes && ids.length >= MIN_NODES_GROUPED);
-    if (isReadable || isAlone) return fitAll(duration);
-    const { x: left, y: top, ...size } = subject() ?? { x: bounds.x, y: bounds.y, width: 0, height: 0 };
-    // A rectangle that is larger than the viewport is shown from its start.
-    const center = {
-      x: left,
-      y: top,
-      width: Math.min(size.width, free.width / near),
-      height: Math.min(size.height, free.height / near),
+    const least = hasNodes ? READABLE_ZOOM : MIN_GROUPS_ZOOM;
+    if (zoom >= least) return fitAll(duration);
+    const about = subject();
+    const wanted = about ?? beginning(bounds);
+    // Along each axis: all of the graph in the middle if it fits; else the subject in the middle, or the beginning at the start, and no space beyond the graph.
+    const placed = (from: number, size: number, subjectFrom: number, subjectSize: number, start: number, length: number) => {
+      if (size * least <= length) return start + (length - size * least) / 2 - from * least;
+      // A subject that is larger than the viewport is shown from its start.
+      const middle = about ? Math.max(0, (length - subjectSize * least) / 2) : 0;
+      const before = middle - (subjectFrom - from) * least;
+      return start + clamp(before, length - size * least, 0) - from * least;
     };
-    // Along each axis: the rectangle of interest in the middle, unless that would show space beyond the graph.
-    const placed = (from: number, size: number, wanted: number, start: number, length: number) =>
-      size * near <= length
-        ? start + (length - size * near) / 2 - from * near
-        : start + Math.min(0, Math.max(length - size * near, length / 2 - (wanted - from) * near)) - from * near;
-    const x = placed(bounds.x, bounds.width, center.x + center.width / 2, inset.left, free.width);
-    const y = placed(bounds.y, bounds.height, center.y + center.height / 2, inset.top, free.height);
-    moveTo({ x, y, zoom: near }, glide(duration));
+    const x = placed(bounds.x, bounds.width, wanted.x, wanted.width, inset.left, free.width);
+    const y = placed(bounds.y, bounds.height, wanted.y, wanted.height, inset.top, free.height);
+    moveTo({ x, y, zoom: least }, glide(duration));
   };
 
   /** The area, in pixels, in which cards are not covered by tools or by the highlight panel. */
@@ -181,7 +206,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     const most = (length: number, left: number) => Math.max(length / 2, length - left);
     const left = clamp(from.x, inset.left, inset.left + most(free.width, OPENED_GROUP_AREA.width));
     const top = clamp(from.y, inset.top, inset.top + most(free.height, OPENED_GROUP_AREA.height));
-    moveTo({ x: left - opened.x * near, y: top - opened.y * near, zoom: near }, glide());
+    moveTo({ x: left - opened.x * READABLE_ZOOM, y: top - opened.y * READABLE_ZOOM, zoom: READABLE_ZOOM }, glide());
     wasMoved.current = true;
   };
 
@@ -200,14 +225,28 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     if (isBusy && last !== undefined) return;
     const isOther = last !== undefined && !ids.some((shown) => last.ids.has(shown));
     const viewportKey = JSON.stringify([width, height, inset]);
-    const isResized = last !== undefined && !wasMoved.current && last.viewportKey !== viewportKey;
+    const inWindow = windowKey(isAlone);
+    // A panel or a message that takes room beside the graph moves nothing once the reader has begun; a resized window does.
+    const isResized =
+      last !== undefined &&
+      !wasMoved.current &&
+      last.viewportKey !== viewportKey &&
+      (last.windowKey !== inWindow || !hasBegun.current);
     const isFirst = last === undefined || isOther;
     const isSame = ids.length === last?.ids.size && ids.every((shown) => last.ids.has(shown));
     // When the layout of the same nodes changes, or a node is added, a graph that was fitted is fitted again while its cards are large enough.
     // A grouped graph is not, so that an opened group stays where it was pressed.
     const isWhole = isSame || (!drawing.boxes && whole().zoom >= MIN_REFIT_ZOOM);
     const isRedrawn = last !== undefined && last.key !== layout.key && !wasMoved.current && isWhole;
-    const now = { key: layout.key, ids: new Set(ids), corners, viewportKey, size: { width, height }, opened: opened && anchor };
+    const now = {
+      key: layout.key,
+      ids: new Set(ids),
+      corners,
+      viewportKey,
+      windowKey: inWindow,
+      size: { width, height },
+      opened: opened && anchor,
+    };
     if (!isFirst && last.fits === fits && !isResized && !isRedrawn) {
       // In a grouped graph, the layout already keeps the pressed group in its place.
       if (last.key !== layout.key && !drawing.boxes) followCurrent(last.corners);

@@ -3,8 +3,8 @@ import type { Rect } from './geometry.ts';
 import { groupLayout } from './groupLayout.ts';
 import type { GroupedPart } from './groups.ts';
 import { layersOf } from './layered.ts';
-import type { Layout, LayoutOptions } from './layout.ts';
-import type { CanvasNode } from './model.ts';
+import type { Layout } from './layout.ts';
+import type { CanvasNode, Direction } from './model.ts';
 import type { Structure } from './structure.ts';
 
 /** A layout of groups and of the nodes of open groups, with the box of each group by its key. */
@@ -17,14 +17,14 @@ interface GroupedLayout extends Layout {
  *
  * @param members The nodes of all groups, in the order that `Group.members` refers to.
  * @param whole The structure of the whole document.
- * @param options The viewport and the direction; undefined until they are known.
+ * @param direction The direction of the layout; undefined until the viewport is measured.
  * @param anchor The key of the group that was opened or closed last.
  */
 export function useGroupLayout(
   grouped: GroupedPart | undefined,
   members: readonly CanvasNode[],
   whole: Structure,
-  options: LayoutOptions | undefined,
+  direction: Direction | undefined,
   anchor: string | undefined,
 ): GroupedLayout | undefined {
   const last = useRef<GroupedLayout>(undefined);
@@ -32,21 +32,21 @@ export function useGroupLayout(
   const all = useMemo(() => (isGrouped ? layersOf(whole) : []), [isGrouped, whole]);
   // Everything that the layout depends on, so that a new state of a run or a new mark moves nothing.
   const key = useMemo(() => {
-    if (!grouped || !options) return undefined;
+    if (!grouped || !direction) return undefined;
     const groups = grouped.groups.map((group) => [group.key, grouped.open.has(group.key) ? group.members : group.members.length]);
-    return JSON.stringify([options, groups, whole.ids.length, whole.edges.length]);
-  }, [grouped, options, whole]);
+    return JSON.stringify([direction, groups, whole.ids.length, whole.edges.length]);
+  }, [grouped, direction, whole]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key holds everything that the layout depends on
   return useMemo(() => {
-    if (!grouped || !options || key === undefined) {
+    if (!grouped || !direction || key === undefined) {
       last.current = undefined;
       return undefined;
     }
     const box = anchor === undefined ? undefined : last.current?.boxes.get(anchor);
     const anchored = box && { key: anchor!, corner: { x: box.x, y: box.y } };
     const layers = members.map(({ id }) => all[whole.indexOf.get(id)!]!);
-    const placed = groupLayout(grouped, (at) => members[at]!.id, layers, options.direction, options, anchored);
-    last.current = { key: `groups ${key}`, direction: options.direction, ...placed, isSimple: false };
+    const placed = groupLayout(grouped, (at) => members[at]!.id, layers, direction, anchored);
+    last.current = { key: `groups ${key}`, direction, ...placed, isSimple: false };
     return last.current;
   }, [key, whole, all]);
 }

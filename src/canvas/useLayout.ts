@@ -45,9 +45,9 @@ export function useLayout(layouter: Layouter, structure: Structure, options: Lay
   };
   // Set during the render that needs the layout, so that cards, edges and view change together.
   if (ready && ready !== layout) show(ready);
-  // ELK takes a while: until its first layout is ready, the graph is shown in the folded layout.
+  // ELK takes a while: until its first layout is ready, the graph is shown in the standard layout.
   const first =
-    layout === undefined && isWanted && !ready ? layouter.atOnce(structure, { ...options, layering: 'folded' }) : undefined;
+    layout === undefined && isWanted && !ready ? layouter.atOnce(structure, { ...options, layering: 'standard' }) : undefined;
   if (first) setLayout(first);
 
   useEffect(() => {

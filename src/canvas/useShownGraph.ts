@@ -1,12 +1,13 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { CanvasState } from './canvasState.ts';
+import type { Size } from './cardSize.ts';
 import type { Focus } from './focus.ts';
 import type { GroupedPart, Grouping } from './groups.ts';
 import { findHighlight, type Highlight, highlightedEdges, highlightedNodes, isSelector } from './highlight.ts';
-import type { Layouter, LayoutOptions } from './layout.ts';
-import { isLegible, MIN_NODES_GROUPED } from './legible.ts';
-import type { CanvasEdge, CanvasNode } from './model.ts';
+import { estimatedSize } from './layoutOf.ts';
+import { MAX_NODES_SMALL_GRAPH, startsAsCards } from './legible.ts';
+import type { CanvasEdge, CanvasNode, Direction } from './model.ts';
 import { bestOverview, overviewGroups, overviewPart } from './overview.ts';
 import { rememberedGrouping } from './remembered.ts';
 import { shownPart } from './scene.ts';
@@ -30,31 +31,39 @@ interface ShownGraph {
   grouped: GroupedPart | undefined;
 }
 
-/** Computes the layout that decides whether names can be read. */
-type Drawing = Pick<Layouter, 'folded'>;
+/** Factor by which the number of nodes must change before cards become groups, or groups cards, in a window of the same size. */
+const MIN_GROWTH = 1.5;
 
-/** Whether the names of the graph can be read in its viewport as cards. Until the viewport is known, small graphs count as readable. */
-function useLegible(structure: Structure, options: LayoutOptions | undefined, layouter: Drawing, isTouched: boolean): boolean {
-  const last = useRef<{ structure: Structure; isLegible: boolean }>(undefined);
-  return useMemo(() => {
-    if (!options) return structure.ids.length < MIN_NODES_GROUPED;
-    const seen = last.current;
-    const isSame = seen !== undefined && structure.ids.some((id) => seen.structure.indexOf.has(id));
-    // When the reader has opened groups, they stay groups.
-    const before = isSame ? seen.isLegible : undefined;
-    const now =
-      before === false && isTouched
-        ? before
-        : isLegible(structure, options, before, (viewport) => layouter.folded(structure, { ...options, ...viewport }));
-    last.current = { structure, isLegible: now };
-    return now;
-  }, [structure, options, layouter, isTouched]);
+const windowSize = () => (typeof window === 'undefined' ? '' : `${window.innerWidth}x${window.innerHeight}`);
+
+/**
+ * Whether the graph is shown as cards when the reader has not chosen a grouping. Decided when a graph is opened, and again when the window was resized or
+ * the graph has grown a lot, but not when a panel makes the viewport smaller.
+ *
+ * @param viewport Size of the viewport without tools, in pixels; undefined until it is measured.
+ */
+function useStartsAsCards(structure: Structure, direction: Direction, viewport: Size | undefined, isTouched: boolean): boolean {
+  const last = useRef<{ structure: Structure; count: number; window: string; isCards: boolean }>(undefined);
+  const count = structure.ids.length;
+  if (!viewport) return last.current?.isCards ?? count <= MAX_NODES_SMALL_GRAPH;
+  const before = last.current;
+  const isSame =
+    before !== undefined && (before.structure === structure || structure.ids.some((id) => before.structure.indexOf.has(id)));
+  const isAlike = isSame && count < before.count * MIN_GROWTH && count > before.count / MIN_GROWTH;
+  // When the reader has opened groups, they stay groups.
+  if (isSame && ((isAlike && before.window === windowSize()) || (isTouched && !before.isCards))) {
+    before.structure = structure;
+    return before.isCards;
+  }
+  const isCards = count <= MAX_NODES_SMALL_GRAPH || startsAsCards(count, estimatedSize(structure, direction), viewport);
+  last.current = { structure, count, window: windowSize(), isCards };
+  return isCards;
 }
 
 /**
  * The part of a document that is shown: the nodes within the focus, with the highlight, in groups when there are many nodes.
  *
- * @param options The options of the layout; undefined until the viewport is measured.
+ * @param viewport Size of the viewport without tools, in pixels; undefined until it is measured.
  */
 export function useShownGraph(
   allNodes: readonly CanvasNode[],
@@ -62,8 +71,8 @@ export function useShownGraph(
   whole: Structure,
   document: Pipeline | undefined,
   state: Pick<CanvasState, 'focus' | 'highlightQuery' | 'isOnly' | 'grouping' | 'open'>,
-  options: LayoutOptions | undefined,
-  layouter: Drawing,
+  direction: Direction,
+  viewport: Size | undefined,
 ): ShownGraph {
   const { focus, highlightQuery: query, isOnly, open } = state;
   const select = useSelecting(document, query?.kind === 'found' && isSelector(query.text));
@@ -87,7 +96,7 @@ export function useShownGraph(
   // Highlighting changes no positions: the structure changes only when nodes are left out.
   const isAll = part.nodes.length === allNodes.length && part.edges.length === allEdges.length;
   const structure = useMemo(() => (isAll ? whole : structureOf(part.nodes, part.edges)), [isAll, whole, part]);
-  const isMany = !useLegible(structure, options, layouter, open.size > 0) && part.focus === undefined;
+  const isMany = !useStartsAsCards(structure, direction, viewport, open.size > 0) && part.focus === undefined;
   const subgraphs = document?.subgraphs;
   const best = useMemo(
     () => (isMany ? bestOverview(part.nodes, structure, subgraphs) : 'none'),

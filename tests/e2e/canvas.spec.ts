@@ -105,7 +105,7 @@ test('a dragged node stays where it was put until Tidy up', async ({ page }) => 
   await expect(button(page, 'Tidy up: undo what you dragged')).toHaveCount(0);
 });
 
-test('the first picture needs no layout engine; direction and single columns are the reader’s choice, and remembered', async ({
+test('the first picture needs no layout engine; direction and layout are the reader’s choice, and remembered', async ({
   page,
 }) => {
   const engine: string[] = [];
@@ -113,11 +113,12 @@ test('the first picture needs no layout engine; direction and single columns are
     if (/\/elk-[^/]+$/.test(request.url())) engine.push(request.url());
   });
   const top = async (name: string) => (await card(page, name).boundingBox())!.y;
+  const left = async (name: string) => (await card(page, name).boundingBox())!.x;
   await open(page);
-  expect(await top('V_SALES_BY_REGION')).toBeGreaterThan(await top('REGION'));
+  expect(await left('V_SALES_BY_REGION')).toBeGreaterThan(await left('REGION'));
   expect(engine).toEqual([]);
   await more(page);
-  await page.getByRole('menuitemcheckbox', { name: 'One column per layer' }).click();
+  await page.getByRole('menuitemradio', { name: 'ELK layout' }).click();
   await expect.poll(() => engine.length).toBeGreaterThan(0);
   await more(page);
   await page.getByRole('menuitemradio', { name: 'Downward' }).click();
@@ -125,7 +126,7 @@ test('the first picture needs no layout engine; direction and single columns are
   await page.reload();
   await more(page);
   await expect(page.getByRole('menuitemradio', { name: 'Downward' })).toBeChecked();
-  await expect(page.getByRole('menuitemcheckbox', { name: 'One column per layer' })).toBeChecked();
+  await expect(page.getByRole('menuitemradio', { name: 'ELK layout' })).toBeChecked();
 });
 
 test('drawing from card to card connects them', async ({ page }) => {

@@ -5,7 +5,7 @@ import { type PictureOf, pictureBounds } from '#canvas/graphSvg.ts';
 import { groupLayout } from '#canvas/groupLayout.ts';
 import { bestGrouping, groupedPart, groupsOf } from '#canvas/groups.ts';
 import { layersOf } from '#canvas/layered.ts';
-import { foldedLayout } from '#canvas/layout.ts';
+import { standardLayout } from '#canvas/layout.ts';
 import type { CanvasEdge, CanvasNode, Direction } from '#canvas/model.ts';
 import { type Structure, structureOf } from '#canvas/structure.ts';
 import { cornersOf } from '#canvas/useLayout.ts';
@@ -26,8 +26,6 @@ export interface GraphToPrint {
   subgraphOf: (id: string) => string | undefined;
 }
 
-/** CSS pixels in a millimeter. */
-const PIXELS_PER_MM = 96 / 25.4;
 /** The margin that `graphSvg` leaves on each side of a picture, in graph units. */
 const MARGIN = 24;
 /** Maximum height of names in millimeters, so that a graph of two nodes does not fill the sheet. */
@@ -52,12 +50,7 @@ function fitted(picture: Omit<PictureOf, 'title'>, room: Size, unit: number, isG
 }
 
 function ofNodes({ nodes, edges }: GraphToPrint, structure: Structure, room: Size, direction: Direction): PaperGraph {
-  const layout = foldedLayout(structure, {
-    direction,
-    layering: 'folded',
-    width: room.width * PIXELS_PER_MM,
-    height: room.height * PIXELS_PER_MM,
-  });
+  const layout = standardLayout(structure, direction);
   const corners = cornersOf(structure, layout, {});
   const picture = {
     cards: nodes,
@@ -75,8 +68,7 @@ function ofGroups({ nodes, edges, subgraphOf }: GraphToPrint, structure: Structu
   const grouped = groupedPart(nodes, edges, groups, new Set());
   const layers = layersOf(structure);
   const direction = room.width >= room.height ? 'RIGHT' : 'DOWN';
-  const pixels = { width: room.width * PIXELS_PER_MM, height: room.height * PIXELS_PER_MM };
-  const { boxes, corners } = groupLayout(grouped, (at) => nodes[at]!.id, layers, direction, pixels);
+  const { boxes, corners } = groupLayout(grouped, (at) => nodes[at]!.id, layers, direction);
   const rects = new Map([...corners].map(([id, corner]) => [id, { ...corner, width: 0, height: 0 }]));
   return fitted({ cards: [], corners: rects, edges: [], grouped, boxes, direction }, room, GROUP_LETTERS, true);
 }

@@ -13,6 +13,7 @@ const layout: Layout = {
   direction: 'RIGHT',
   corners,
   routes: new Map([[routeKey('a', 'b'), [{ x: 300, y: 50 }]]]),
+  back: new Set<string>(),
   isSimple: false,
 };
 const edge = { from: 'a', to: 'b' };

@@ -80,7 +80,7 @@ describe('the graph as SVG', () => {
       groupsOf(nodes, structure, 'location', () => undefined),
       new Set(),
     );
-    const { boxes } = groupLayout(grouped, (at) => nodes[at]!.id, layersOf(structure), 'RIGHT', { width: 800, height: 500 });
+    const { boxes } = groupLayout(grouped, (at) => nodes[at]!.id, layersOf(structure), 'RIGHT');
     const svg = graphSvg({ ...pictureOf({ nodes: [], edges: [] }), grouped, boxes }, COLORS);
     for (const text of ['RAW', 'MART', '2 problems']) expect(svg).toContain(`>${text}<`);
     expect(svg.match(/<g opacity="0.45"[^>]*>\n<path [^>]*>\n<\/g>/g)).toHaveLength(1);

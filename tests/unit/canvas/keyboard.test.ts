@@ -4,7 +4,6 @@ import { type Command, cellsOf, commandOf, edgeToDisconnect, keyHelp, moveFrom, 
 import { layoutOf } from '#canvas/layoutOf.ts';
 import { anyGraph, graphOf } from './structures.ts';
 
-const VIEWPORT = { direction: 'RIGHT', width: 1160, height: 500 } as const;
 const press = (key: string, rest = {}) => ({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...rest });
 
 describe('commandOf', () => {
@@ -62,7 +61,7 @@ describe('edgeToDisconnect', () => {
 describe('moveFrom', () => {
   const move = (text: string, from: string, command: Command, cameFrom?: string) => {
     const { structure } = graphOf(text);
-    const cells = cellsOf(layoutOf(structure, VIEWPORT).corners, true);
+    const cells = cellsOf(layoutOf(structure, 'RIGHT').corners, true);
     const index = (id: string) => structure.indexOf.get(id)!;
     return structure.ids[moveFrom(structure, cells, index(from), command, cameFrom === undefined ? undefined : index(cameFrom))];
   };
@@ -90,7 +89,7 @@ describe('moveFrom', () => {
     );
     fc.assert(
       fc.property(anyGraph, commands, ({ structure }, keys) => {
-        const cells = cellsOf(layoutOf(structure, VIEWPORT).corners, true);
+        const cells = cellsOf(layoutOf(structure, 'RIGHT').corners, true);
         let at = 0;
         for (const key of keys) {
           at = moveFrom(structure, cells, at, key);
@@ -103,7 +102,7 @@ describe('moveFrom', () => {
   test('the reading order holds every node once', () => {
     fc.assert(
       fc.property(anyGraph, ({ structure }) => {
-        const order = readingOrder(cellsOf(layoutOf(structure, VIEWPORT).corners, true));
+        const order = readingOrder(cellsOf(layoutOf(structure, 'RIGHT').corners, true));
         expect([...order].sort((a, b) => a - b)).toEqual(structure.ids.map((_, index) => index));
       }),
     );

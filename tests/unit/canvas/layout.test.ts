@@ -1,6 +1,6 @@
 import Elk from 'elkjs/lib/elk.bundled.js';
 import { describe, expect, test, vi } from 'vitest';
-import { type ColumnEngine, createLayouter, type Engines, foldedLayout, type LayoutOptions, layoutKey } from '#canvas/layout.ts';
+import { createLayouter, type ElkEngine, type Engines, type LayoutOptions, layoutKey, standardLayout } from '#canvas/layout.ts';
 import { layoutOf } from '#canvas/layoutOf.ts';
 import type { Structure } from '#canvas/structure.ts';
 import { graphOf } from './structures.ts';
@@ -9,10 +9,10 @@ const startElk = async () => new Elk({ algorithms: ['layered'] });
 const never = () => {
   throw new Error('not needed');
 };
-const engines = (some: Partial<Engines>): Engines => ({ columns: never, worker: never, ...some });
+const engines = (some: Partial<Engines>): Engines => ({ elk: never, worker: never, ...some });
 
-const FOLDED: LayoutOptions = { direction: 'RIGHT', layering: 'folded', width: 1160, height: 500 };
-const COLUMNS: LayoutOptions = { ...FOLDED, layering: 'columns' };
+const STANDARD: LayoutOptions = { direction: 'RIGHT', layering: 'standard' };
+const ELK: LayoutOptions = { ...STANDARD, layering: 'elk' };
 /** More nodes than are laid out at once. */
 const large = graphOf(Array.from({ length: 300 }, (_, index) => `n${index}>n${index + 1}`).join(' ')).structure;
 
@@ -31,52 +31,52 @@ describe('a small graph', () => {
   test('is laid out at once, without starting anything, and kept', () => {
     const { structure } = graphOf('a>c b>c c>d');
     const layouter = createLayouter(engines({}));
-    const right = layouter.atOnce(structure, FOLDED)!;
-    const down = layouter.atOnce(structure, { ...FOLDED, direction: 'DOWN' })!;
+    const right = layouter.atOnce(structure, STANDARD)!;
+    const down = layouter.atOnce(structure, { ...STANDARD, direction: 'DOWN' })!;
     edgesGoForward(structure, right.corners, 'x');
     edgesGoForward(structure, down.corners, 'y');
-    expect(layouter.atOnce(structure, FOLDED)).toBe(right);
-    expect(right.key).toBe(layoutKey(structure, FOLDED));
+    expect(layouter.atOnce(structure, STANDARD)).toBe(right);
+    expect(right.key).toBe(layoutKey(structure, STANDARD));
   });
 
   test('layers are the waves of a run: all sources stand in the first', () => {
     const { structure } = graphOf('a>b b>c d>c');
-    const { corners } = foldedLayout(structure, FOLDED);
+    const { corners } = standardLayout(structure, 'RIGHT');
     expect(corners.get('d')!.x).toBe(corners.get('a')!.x);
   });
 });
 
 describe('a large graph', () => {
   test('is laid out in the worker, once', async () => {
-    const worker = vi.fn(async (boxes: Parameters<typeof layoutOf>[0], viewport: Parameters<typeof layoutOf>[1]) =>
-      layoutOf(boxes, viewport),
+    const worker = vi.fn(async (boxes: Parameters<typeof layoutOf>[0], direction: Parameters<typeof layoutOf>[1]) =>
+      layoutOf(boxes, direction),
     );
     const start = vi.fn(() => worker);
     const layouter = createLayouter(engines({ worker: start }));
-    expect(layouter.atOnce(large, FOLDED)).toBeUndefined();
+    expect(layouter.atOnce(large, STANDARD)).toBeUndefined();
     expect(start).not.toHaveBeenCalled();
-    const layout = await layouter.request(large, FOLDED);
-    expect(layout).toEqual(foldedLayout(large, FOLDED));
-    expect(layouter.atOnce(large, FOLDED)).toBe(layout);
-    expect(await layouter.request(large, FOLDED)).toBe(layout);
+    const layout = await layouter.request(large, STANDARD);
+    expect(layout).toEqual(standardLayout(large, 'RIGHT'));
+    expect(layouter.atOnce(large, STANDARD)).toBe(layout);
+    expect(await layouter.request(large, STANDARD)).toBe(layout);
     expect(worker).toHaveBeenCalledTimes(1);
   });
 
   test('is laid out in the page where the worker can not run', async () => {
     const rejecting = createLayouter(engines({ worker: () => () => Promise.reject(new Error('no worker')) }));
     for (const layouter of [rejecting, createLayouter(engines({}))]) {
-      expect(await layouter.request(large, FOLDED)).toEqual(foldedLayout(large, FOLDED));
+      expect(await layouter.request(large, STANDARD)).toEqual(standardLayout(large, 'RIGHT'));
     }
   });
 
   test('a request that was aborted while it waited is never begun', async () => {
-    const worker = vi.fn(async (boxes: Parameters<typeof layoutOf>[0], viewport: Parameters<typeof layoutOf>[1]) =>
-      layoutOf(boxes, viewport),
+    const worker = vi.fn(async (boxes: Parameters<typeof layoutOf>[0], direction: Parameters<typeof layoutOf>[1]) =>
+      layoutOf(boxes, direction),
     );
     const layouter = createLayouter(engines({ worker: () => worker }));
     const abort = new AbortController();
-    const first = layouter.request(large, FOLDED);
-    const second = layouter.request(large, { ...FOLDED, direction: 'DOWN' }, abort.signal);
+    const first = layouter.request(large, STANDARD);
+    const second = layouter.request(large, { ...STANDARD, direction: 'DOWN' }, abort.signal);
     abort.abort();
     await first;
     await expect(second).rejects.toThrow();
@@ -84,36 +84,35 @@ describe('a large graph', () => {
   });
 });
 
-describe('one column a layer', () => {
+describe('the layout of ELK', () => {
   test('is made by the engine, in either direction, and kept', async () => {
     const start = vi.fn(startElk);
-    const layouter = createLayouter(engines({ columns: start }));
+    const layouter = createLayouter(engines({ elk: start }));
     const { structure } = graphOf('a>c b>c c>d');
-    const right = await layouter.request(structure, COLUMNS);
-    const down = await layouter.request(structure, { ...COLUMNS, direction: 'DOWN' });
+    const right = await layouter.request(structure, ELK);
+    const down = await layouter.request(structure, { ...ELK, direction: 'DOWN' });
     edgesGoForward(structure, right.corners, 'x');
     edgesGoForward(structure, down.corners, 'y');
     expect(right.isSimple).toBe(false);
-    expect(layouter.atOnce(structure, COLUMNS)).toBe(right);
-    expect(layouter.atOnce(structure, { ...COLUMNS, width: 300 })).toBe(right);
+    expect(layouter.atOnce(structure, ELK)).toBe(right);
     expect(start).toHaveBeenCalledTimes(1);
   });
 
   test('where the engine can not start, or dies, the layout is ours and says so', async () => {
     const { structure } = graphOf('a>b c');
-    const broken = createLayouter(engines({ columns: () => Promise.reject(new Error('no worker')) }));
-    const layout = await broken.request(structure, COLUMNS);
+    const broken = createLayouter(engines({ elk: () => Promise.reject(new Error('no worker')) }));
+    const layout = await broken.request(structure, ELK);
     expect(layout.isSimple).toBe(true);
-    expect(layout.key).toBe(layoutKey(structure, COLUMNS));
+    expect(layout.key).toBe(layoutKey(structure, ELK));
     expect([...layout.corners.keys()]).toEqual(['a', 'b', 'c']);
     const dying = createLayouter(
       engines({
-        columns: async (onFailure): Promise<ColumnEngine> => {
+        elk: async (onFailure): Promise<ElkEngine> => {
           queueMicrotask(() => onFailure(new Error('died')));
           return { layout: () => new Promise<never>(() => {}) };
         },
       }),
     );
-    expect((await dying.request(structure, COLUMNS)).isSimple).toBe(true);
+    expect((await dying.request(structure, ELK)).isSimple).toBe(true);
   });
 });

@@ -1,105 +1,81 @@
+import Elk from 'elkjs/lib/elk.bundled.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cardSize } from '#canvas/cardSize.ts';
 import { intersects, type Rect } from '#canvas/geometry.ts';
 import { layersOf } from '#canvas/layered.ts';
-import { type Boxes, type LayoutViewport, layoutOf, type Placed } from '#canvas/layoutOf.ts';
+import { createLayouter, routeKey } from '#canvas/layout.ts';
+import { type Boxes, layoutOf } from '#canvas/layoutOf.ts';
 import type { Direction } from '#canvas/model.ts';
+import { layoutSize, picturePositions } from '#canvas/pictureLayout.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { structureOf } from '#canvas/structure.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { generatePipeline } from '#samples/generate.ts';
 import { seededRandom } from '#samples/generateEdges.ts';
 import { retailPipeline } from '#samples/retail.ts';
-import { anyGraph } from './structures.ts';
+import type { Story } from '#workbench/contract.ts';
+import { crossingsOf, lengthOf, linesOf, rectsOf } from './drawings.ts';
 
-const VIEWPORTS: LayoutViewport[] = [
-  { direction: 'RIGHT', width: 1160, height: 500 },
-  { direction: 'DOWN', width: 1160, height: 500 },
-  { direction: 'DOWN', width: 360, height: 560 },
-  { direction: 'RIGHT', width: 800, height: 800 },
-];
+const DIRECTIONS: readonly Direction[] = ['RIGHT', 'DOWN'];
+/** Maximum number of boxes without edges that stand in the first column. */
+const MAX_LOOSE_COLUMN = 12;
+
+const range = <T>(length: number, of: (index: number) => T): T[] => Array.from({ length }, (_, index) => of(index));
 
 /** Names of all lengths, so cards of all widths. */
 const boxesOf = (count: number, edges: readonly (readonly [number, number])[]): Boxes => ({
-  sizes: Array.from({ length: count }, (_, index) => cardSize('NAME_OF_A_NODE_THAT_IS_LONG'.slice(0, 3 + ((index * 7) % 25)))),
+  sizes: range(count, (index) => cardSize('NAME_OF_A_NODE_THAT_IS_LONG'.slice(0, 3 + ((index * 7) % 25)))),
   edges,
 });
+const graphOf = (pipeline: Pipeline) => structureOf(canvasNodes(pipeline), canvasEdges(pipeline));
 
-const cardsOf = ({ sizes }: Boxes, { corners }: Placed) => corners.map((corner, index) => ({ ...corner, ...sizes[index]! }));
-
-/** Pairs of cards that lie over each other; compared only with those that begin close by, so that ten thousand are quick. */
-function overlaps(boxes: Boxes, placed: Placed): number {
-  const cards = cardsOf(boxes, placed).sort((a, b) => a.x - b.x);
-  const widest = Math.max(...cards.map(({ width }) => width));
+/** Pairs of boxes that overlap. Only boxes that begin near each other are compared, so that thousands are quick. */
+function overlaps(rects: readonly Rect[]): number {
+  const sorted = [...rects].sort((a, b) => a.x - b.x);
+  const widest = Math.max(0, ...sorted.map(({ width }) => width));
   let count = 0;
-  for (const [index, card] of cards.entries()) {
-    for (let i = index + 1; i < cards.length && cards[i]!.x < card.x + widest; i++) if (intersects(card, cards[i]!)) count++;
+  for (const [index, rect] of sorted.entries()) {
+    for (let i = index + 1; i < sorted.length && sorted[i]!.x < rect.x + widest; i++) if (intersects(rect, sorted[i]!)) count++;
   }
   return count;
 }
 
-/** Fifty nodes in seven layers, as a real project has them: a stage a source, then what reads some of those, and one report of everything. */
-function wideProject(): Boxes {
-  const layers = [16, 15, 9, 6, 2, 2];
-  const starts = layers.map((_, layer) => layers.slice(0, layer).reduce((sum, count) => sum + count, 0));
-  const last = starts.at(-1)! + layers.at(-1)!;
-  const reads = layers.slice(1).flatMap((count, before) =>
-    range(count, (i): [number, number][] => {
-      const to = starts[before + 1]! + i;
-      const near: [number, number] = [starts[before]! + ((i * 5) % layers[before]!), to];
-      return before === 0 ? [[i, to]] : [near, [starts[1]! + ((i * 4 + before) % layers[1]!), to]];
-    }).flat(),
-  );
-  const unread = range(last - starts[2]!, (i) => starts[2]! + i).filter((node) => !reads.some(([from]) => from === node));
-  const edges = new Map([...reads, ...unread.map((node): [number, number] => [node, last])].map((edge) => [String(edge), edge]));
-  return boxesOf(last + 1, [...edges.values()]);
+/** The layer of each box, and the edges that close a cycle, from the edges alone. */
+function layered({ sizes, edges }: Boxes) {
+  const successors: number[][] = sizes.map(() => []);
+  for (const [from, to] of edges) if (from !== to) successors[from]!.push(to);
+  const layer = layersOf({ successors });
+  const isJoined = new Set(edges.filter(([from, to]) => from !== to).flat());
+  const loose = sizes.flatMap((_, index) => (isJoined.has(index) ? [] : [index]));
+  return { layer, isJoined, loose, isBack: ([from, to]: readonly [number, number]) => layer[to]! <= layer[from]! };
 }
 
-/** How far the layout's aspect is from the viewport's: 1 is the same, 2 twice or half. */
-function misshapen(boxes: Boxes, placed: Placed, viewport: LayoutViewport): number {
-  const cards = cardsOf(boxes, placed);
-  const span = (low: (card: (typeof cards)[number]) => number, high: (card: (typeof cards)[number]) => number) =>
-    cards.reduce((most, card) => Math.max(most, high(card)), Number.NEGATIVE_INFINITY) -
-    cards.reduce((least, card) => Math.min(least, low(card)), Number.POSITIVE_INFINITY);
-  const width = span(
-    ({ x }) => x,
-    ({ x, width }) => x + width,
-  );
-  const height = span(
-    ({ y }) => y,
-    ({ y, height }) => y + height,
-  );
-  const off = width / height / (viewport.width / viewport.height);
-  return Math.max(off, 1 / off);
+/** Asserts the rules that hold for every graph in both directions. */
+function holds(boxes: Boxes): void {
+  const { layer, isJoined, loose, isBack } = layered(boxes);
+  for (const direction of DIRECTIONS) {
+    const placed = layoutOf(boxes, direction);
+    const rects = rectsOf(boxes, placed);
+    const [start, size, across] = direction === 'RIGHT' ? (['x', 'width', 'y'] as const) : (['y', 'height', 'x'] as const);
+    expect(placed.corners).toHaveLength(boxes.sizes.length);
+    expect(rects.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y) && x >= 0 && y >= 0)).toBe(true);
+    expect(rects.every(({ x, y, width, height }) => x + width <= placed.width && y + height <= placed.height)).toBe(true);
+    expect(overlaps(rects)).toBe(0);
+    const backward = boxes.edges.filter(
+      ([from, to]) => from !== to && rects[to]![start] < rects[from]![start] + rects[from]![size],
+    );
+    expect(backward).toEqual(boxes.edges.filter((edge) => edge[0] !== edge[1] && isBack(edge)));
+    const inColumns = loose.length > MAX_LOOSE_COLUMN ? [...isJoined] : [...rects.keys()];
+    const starts = new Map<number, Set<number>>();
+    for (const node of inColumns) starts.set(layer[node]!, (starts.get(layer[node]!) ?? new Set()).add(rects[node]![start]));
+    expect([...starts.values()].filter((some) => some.size > 1)).toEqual([]);
+    const lowest = Math.max(0, ...[...isJoined].map((node) => rects[node]![across]));
+    expect(loose.filter((node) => isJoined.size > 0 && rects[node]![across] <= lowest)).toEqual([]);
+  }
 }
 
-/** The nodes that are connected to nothing, but lie neither below all others nor before all that read something and are not in a band further on. */
-function looseBehind(boxes: Boxes, viewport: LayoutViewport): number[] {
-  const along = viewport.direction === 'RIGHT' ? ({ x }: Rect) => x : ({ y }: Rect) => y;
-  const isBeside = (a: Rect, b: Rect) =>
-    viewport.direction === 'RIGHT' ? a.y < b.y + b.height && b.y < a.y + a.height : a.x < b.x + b.width && b.x < a.x + a.width;
-  const cards = cardsOf(boxes, layoutOf(boxes, viewport));
-  const edges = boxes.edges.filter(([from, to]) => from !== to);
-  const connected = new Set(edges.flat());
-  const readers = [...new Set(edges.map(([, to]) => to))].map((node) => cards[node]!);
-  const bottom = Math.max(...[...connected].map((node) => cards[node]!.y + cards[node]!.height));
-  return [...cards.entries()].flatMap(([node, card]) => {
-    if (connected.has(node) || card.y >= bottom) return [];
-    const before = readers.filter((reader) => along(reader) <= along(card));
-    return before.some((reader) => isBeside(reader, card)) ? [node] : [];
-  });
-}
-
-function holds(boxes: Boxes, viewport: LayoutViewport): void {
-  const placed = layoutOf(boxes, viewport);
-  expect(placed.corners).toHaveLength(boxes.sizes.length);
-  expect(placed.corners.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
-  expect(overlaps(boxes, placed)).toBe(0);
-  expect(misshapen(boxes, placed, viewport)).toBeLessThan(2);
-}
-
-const range = <T>(length: number, of: (index: number) => T): T[] => Array.from({ length }, (_, index) => of(index));
-/** Graphs whose own shapes are far from any screen's, by name. */
+/** Graphs of extreme shapes, by name. */
 const SHAPES: Record<string, (count: number) => (readonly [number, number])[]> = {
   chain: (count) => range(count - 1, (i) => [i, i + 1]),
   'two chains': (count) => range(count - 2, (i) => [i, i + 2]),
@@ -109,142 +85,132 @@ const SHAPES: Record<string, (count: number) => (readonly [number, number])[]> =
   loose: () => [],
   'a comb': (count) => range(count - 1, (i) => (i < count / 4 ? [i, i + 1] : [i + 1, i % Math.ceil(count / 4)])),
   'a chain and loose ones': (count) => range(Math.floor(count / 2), (i) => [i, i + 1]),
+  ring: (count) => range(count, (i) => [i, (i + 1) % count]),
 };
 
 describe('layoutOf', () => {
-  test.each(Object.keys(SHAPES))(
-    '%s of 30 to 1,000 nodes: in the shape of the viewport, every node placed, none over another',
-    (shape) => {
-      for (const count of [30, 47, 200, 1000]) {
-        for (const viewport of VIEWPORTS) holds(boxesOf(count, SHAPES[shape]!(count)), viewport);
-      }
-    },
-  );
+  test.each(Object.keys(SHAPES))('%s of 2 to 1,000 nodes: forward, one column a layer, no overlap', (shape) => {
+    for (const count of [2, 5, 47, 200, 1000]) holds(boxesOf(count, SHAPES[shape]!(count)));
+  });
 
-  test('ten thousand nodes too: a chain, a star, generated ones, five layers half of them sources', () => {
+  test('generated graphs of up to 2,000 nodes', () => {
+    for (const nodes of [50, 300, 1000, 2000]) holds(graphOf(generatePipeline({ nodes, seed: nodes, columnsPerNode: 1 })));
     const next = seededRandom(7);
-    const layered = range(20_000, (i): [number, number] => {
-      const to = 5000 + (i % 5000);
-      const before = Math.floor((to - 5000) / 1250);
-      const from = before === 0 ? Math.floor(next() * 5000) : 5000 + (before - 1) * 1250 + Math.floor(next() * 1250);
-      return [from, to];
-    });
-    for (const edges of [SHAPES.chain!(10_000), SHAPES.star!(10_000), layered]) holds(boxesOf(10_000, edges), VIEWPORTS[0]!);
-  });
-
-  test('any graph of 30 nodes and more', () => {
-    const graph = fc.tuple(fc.integer({ min: 30, max: 120 }), fc.array(fc.tuple(fc.nat(), fc.nat(12)), { maxLength: 160 }));
-    fc.assert(
-      fc.property(graph, fc.constantFrom(...VIEWPORTS), ([count, pairs], viewport) => {
-        holds(
-          boxesOf(
-            count,
-            pairs.map(([from, reach]) => [from % count, ((from % count) + reach) % count] as const),
-          ),
-          viewport,
-        );
-      }),
-    );
-  });
-
-  test('any small graph: no two cards overlap, and an edge goes forward from layer to layer while the graph fits', () => {
-    fc.assert(
-      fc.property(anyGraph, fc.constantFrom<Direction>('RIGHT', 'DOWN'), ({ structure }, direction) => {
-        const placed = layoutOf(structure, { direction, width: 4000, height: 4000 });
-        expect(overlaps(structure, placed)).toBe(0);
-        const layers = layersOf(structure);
-        const along = direction === 'RIGHT' ? 'x' : 'y';
-        for (const [from, to] of structure.edges) {
-          if (layers[from]! < layers[to]!) expect(placed.corners[from]![along]).toBeLessThan(placed.corners[to]![along]);
-        }
-      }),
-    );
-  });
-
-  test('any graph: what is connected to nothing is below all that is connected, or before what reads something', () => {
-    const graph = fc.tuple(
-      fc.integer({ min: 2, max: 70 }),
-      fc.integer({ min: 1, max: 12 }),
-      fc.array(fc.tuple(fc.nat(), fc.nat(12))),
-    );
-    fc.assert(
-      fc.property(graph, fc.constantFrom(...VIEWPORTS), ([linked, loose, pairs], viewport) => {
-        const edges = pairs.map(([from, reach]) => [from % linked, ((from % linked) + reach) % linked] as const);
-        expect(looseBehind(boxesOf(linked + loose, edges), viewport)).toEqual([]);
-      }),
-    );
-  });
-
-  test.each(VIEWPORTS)('a few sources that nothing reads are below a pipeline or in its first layer: %o', (viewport) => {
-    const retail = retailPipeline();
-    const structure = structureOf(canvasNodes(retail), canvasEdges(retail));
-    for (const { sizes, edges } of [
-      wideProject(),
-      structure,
+    holds(
       boxesOf(
-        9,
-        range(8, (i) => [i, i + 1]),
+        2000,
+        range(4000, (i): [number, number] => [Math.floor((next() * i) / 2), Math.max(1, Math.floor(i / 2))]),
       ),
-      boxesOf(40, SHAPES.star!(40)),
-    ]) {
-      for (const loose of [1, 2, 7]) {
-        const boxes = { sizes: [...sizes, ...range(loose, () => cardSize('FIVETRAN_FORMULA'))], edges };
-        expect(looseBehind(boxes, viewport)).toEqual([]);
-      }
-    }
+    );
   });
 
-  test('edges cross no card: not in a free drawing, not in a grid, not from band to band', () => {
-    const generated = generatePipeline({ nodes: 120, edges: 200, seed: 3, columnsPerNode: 1 });
-    const pipelines = [retailPipeline(), generated].map((pipeline) => structureOf(canvasNodes(pipeline), canvasEdges(pipeline)));
+  test('any small graph, with cycles and self edges', () => {
+    const graph = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 80 }));
+    fc.assert(
+      fc.property(graph, ([count, pairs]) => {
+        const keys = new Map(pairs.map(([a, b]) => [`${a % count}>${b % count}`, [a % count, b % count] as const]));
+        const boxes = boxesOf(count, [...keys.values()]);
+        holds(boxes);
+        for (const direction of DIRECTIONS) expect(layoutOf(boxes, direction)).toEqual(layoutOf(boxes, direction));
+      }),
+    );
+  });
+
+  test('the graphs of all stories', () => {
+    const all = import.meta.glob<readonly Story[]>('/playground/*/stories.ts', { import: 'stories', eager: true });
+    const stories = Object.values(all).flat();
+    expect(stories.length).toBeGreaterThan(50);
+    const graphs = new Map(stories.map((story) => graphOf(story.pipeline())).map((graph) => [graph.key, graph]));
+    for (const graph of graphs.values()) if (graph.ids.length <= 2000) holds(graph);
+  });
+
+  test('edges cross no card, also those that lead back', () => {
     const chords = range(60, (i): [number, number] => [i, Math.min(59, i + 1 + ((i * 7) % 23))]).filter(([a, b]) => a !== b);
-    for (const boxes of [...pipelines, wideProject(), boxesOf(60, [...SHAPES.chain!(60), ...chords])]) {
-      const placed = layoutOf(boxes, VIEWPORTS[0]!);
-      const cards = cardsOf(boxes, placed);
-      for (const [edge, [from, to]] of boxes.edges.entries()) {
-        const [a, b] = [cards[from]!, cards[to]!];
-        const points = [{ x: a.x + a.width, y: a.y + a.height / 2 }, ...placed.routes[edge]!, { x: b.x, y: b.y + b.height / 2 }];
-        for (const [index, end] of points.slice(1).entries()) {
-          const start = points[index]!;
-          for (let t = 0; t <= 1; t += 0.05) {
-            const point = { x: start.x + (end.x - start.x) * t, y: start.y + (end.y - start.y) * t, width: 0.01, height: 0.01 };
-            const hit = cards.findIndex((card, node) => node !== from && node !== to && intersects(card, point));
-            expect(hit, `edge ${edge} from ${from} to ${to}`).toBe(-1);
+    const graphs = [
+      graphOf(retailPipeline()),
+      graphOf(generatePipeline({ nodes: 120, edges: 200, seed: 3, columnsPerNode: 1 })),
+      boxesOf(60, [...SHAPES.chain!(60), ...chords]),
+      boxesOf(20, [...SHAPES.chain!(20), [12, 3], [18, 0], [9, 8]]),
+    ];
+    for (const boxes of graphs) {
+      for (const direction of DIRECTIONS) {
+        const placed = layoutOf(boxes, direction);
+        const rects = rectsOf(boxes, placed);
+        for (const { from, to, points } of linesOf(boxes, placed, direction)) {
+          for (const [index, end] of points.slice(1).entries()) {
+            const start = points[index]!;
+            for (let t = 0; t <= 1; t += 0.05) {
+              const at = { x: start.x + (end.x - start.x) * t, y: start.y + (end.y - start.y) * t, width: 0.01, height: 0.01 };
+              const hit = rects.findIndex((rect, node) => node !== from && node !== to && intersects(rect, at));
+              expect(hit, `edge from ${from} to ${to}`).toBe(-1);
+            }
           }
         }
       }
     }
   });
 
-  test('fifty nodes in layers of very different sizes: every edge leads forward, and names can still be read', () => {
-    const boxes = wideProject();
-    const viewport = VIEWPORTS[0]!;
-    const { corners, width, height } = layoutOf(boxes, viewport);
-    for (const [from, to] of boxes.edges) {
-      expect(corners[from]!.x + boxes.sizes[from]!.width).toBeLessThan(corners[to]!.x);
-    }
-    // Letters of 17: about 10 pixels.
-    expect(Math.min(viewport.width / width, viewport.height / height)).toBeGreaterThan(0.6);
+  test('many boxes without edges are a block below all, not a column of many screens', () => {
+    const alone = layoutOf(boxesOf(400, []), 'RIGHT');
+    expect(alone.width / alone.height).toBeGreaterThan(1);
+    expect(alone.width / alone.height).toBeLessThan(3);
+    const { height } = layoutOf(boxesOf(420, SHAPES.chain!(20)), 'RIGHT');
+    expect(height).toBeLessThan(3000);
   });
 
-  test('the retail pipeline can be read at fit in a window of 1280 by 720, panels closed: names of 11 pixels and more', () => {
+  test('nothing has no size', () => {
+    expect(layoutOf({ sizes: [], edges: [] }, 'RIGHT')).toEqual({ corners: [], routes: [], width: 0, height: 0 });
+  });
+
+  test('a picture and its size are those of the layout', () => {
     const pipeline = retailPipeline();
-    const structure = structureOf(canvasNodes(pipeline), canvasEdges(pipeline));
-    const viewport: LayoutViewport = { direction: 'RIGHT', width: 1160, height: 500 };
-    const { width, height } = layoutOf(structure, viewport);
-    // Below this zoom a card shows its name in letters of 17.
-    expect(Math.min(viewport.width / width, viewport.height / height)).toBeGreaterThan(0.8);
+    const [nodes, edges] = [canvasNodes(pipeline), canvasEdges(pipeline)];
+    const { corners, routes, width, height } = layoutOf(graphOf(pipeline), 'RIGHT');
+    expect(picturePositions(nodes, edges)).toEqual({ corners, routes });
+    expect(layoutSize(nodes, edges, 'RIGHT')).toEqual({ width, height });
+  });
+});
+
+describe('beside ELK', () => {
+  const startElk = async () => new Elk({ algorithms: ['layered'] });
+  const layouter = createLayouter({
+    elk: startElk,
+    worker: () => {
+      throw new Error('not needed');
+    },
   });
 
-  test('boxes of other sizes are laid out alike, and the same ones always the same', () => {
-    const boxes = {
-      sizes: range(12, (i) => ({ width: 200 + i * 10, height: 60 + (i % 3) * 40 })),
-      edges: range(11, (i): [number, number] => [i % 5, i + 1]).filter(([a, b]) => a !== b),
-    };
-    for (const viewport of VIEWPORTS) {
-      expect(overlaps(boxes, layoutOf(boxes, viewport))).toBe(0);
-      expect(layoutOf(boxes, viewport)).toEqual(layoutOf(boxes, viewport));
+  test.each([
+    ['retail', graphOf(retailPipeline())],
+    ['a generated graph', graphOf(generatePipeline({ nodes: 150, seed: 4, columnsPerNode: 1 }))],
+  ])('no more edges cross, and edges are no longer: %s', async (_, graph) => {
+    for (const direction of DIRECTIONS) {
+      const byElk = await layouter.request(graph, { direction, layering: 'elk' });
+      const elk = {
+        corners: graph.ids.map((id) => byElk.corners.get(id)!),
+        routes: graph.edges.map(([from, to]) => byElk.routes.get(routeKey(graph.ids[from]!, graph.ids[to]!)) ?? []),
+      };
+      const own = layoutOf(graph, direction);
+      expect(crossingsOf(graph, own, direction)).toBeLessThanOrEqual(crossingsOf(graph, elk, direction));
+      expect(lengthOf(graph, own, direction)).toBeLessThanOrEqual(lengthOf(graph, elk, direction));
     }
-    expect(layoutOf({ sizes: [], edges: [] }, VIEWPORTS[0]!)).toMatchObject({ corners: [], routes: [] });
+  });
+
+  test('ELK follows the same rules: one column for each layer, every edge forward', async () => {
+    const retail = retailPipeline();
+    const graphs = [
+      graphOf(retail),
+      structureOf(canvasNodes(retail).slice(0, 20), canvasEdges(retail)),
+      graphOf(generatePipeline({ nodes: 150, seed: 5, columnsPerNode: 1 })),
+    ];
+    for (const graph of graphs) {
+      const { corners } = await layouter.request(graph, { direction: 'RIGHT', layering: 'elk' });
+      const rects = graph.ids.map((id, index) => ({ ...corners.get(id)!, ...graph.sizes[index]! }));
+      for (const [from, to] of graph.edges) expect(rects[to]!.x).toBeGreaterThanOrEqual(rects[from]!.x + rects[from]!.width);
+      const { layer } = layered(graph);
+      const starts = new Map<number, Set<number>>();
+      for (const [node, { x }] of rects.entries()) starts.set(layer[node]!, (starts.get(layer[node]!) ?? new Set()).add(x));
+      expect([...starts.values()].filter((some) => some.size > 1)).toEqual([]);
+    }
   });
 });

@@ -1,76 +1,53 @@
 import { describe, expect, test } from 'vitest';
-import type { Size } from '#canvas/cardSize.ts';
-import { foldedLayout, type Layout } from '#canvas/layout.ts';
-import { isLegible, MAX_NODES_SMALL_GRAPH, MIN_NODES_GROUPED, nameHeight } from '#canvas/legible.ts';
-import { type Structure, structureOf } from '#canvas/structure.ts';
-import { aCard } from './structures.ts';
+import { estimatedSize, layoutOf } from '#canvas/layoutOf.ts';
+import { MAX_NODES_SMALL_GRAPH, nameHeight, READABLE_ZOOM, startsAsCards } from '#canvas/legible.ts';
+import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
+import { structureOf } from '#canvas/structure.ts';
+import { generatePipeline } from '#samples/generate.ts';
+import { retailPipeline } from '#samples/retail.ts';
 
-const DESK = { width: 1180, height: 530 };
-const LARGE = { width: 1820, height: 890 };
-const PHONE = { width: 340, height: 420 };
+const DESKTOP = { width: 1180, height: 530 };
+const PHONE = { width: 360, height: 560 };
+/** The size, in graph units, of a graph that takes so many screens of this viewport with readable names. */
+const screens = (wide: number, high: number, { width, height } = DESKTOP) => ({
+  width: (wide * width) / READABLE_ZOOM,
+  height: (high * height) / READABLE_ZOOM,
+});
 
-/** So many nodes with these names, in layers of a third of them, each of which reads one of the layer before. */
-function layered(count: number, name: (index: number) => string): Structure {
-  const each = Math.ceil(count / 3);
-  const nodes = Array.from({ length: count }, (_, index) => aCard(`n${index}`, { name: name(index) }));
-  const edges = nodes.slice(each).map((_, index) => ({ from: `n${index}`, to: `n${index + each}` }));
-  return structureOf(nodes, edges);
-}
-
-const drawn =
-  (structure: Structure) =>
-  (viewport: Size): Layout =>
-    foldedLayout(structure, { ...viewport, direction: 'RIGHT', layering: 'folded' });
-const seen = (structure: Structure, viewport: Size, before?: boolean) => isLegible(structure, viewport, before, drawn(structure));
-const SHORT = (index: number) => `T_${index}`;
-const LONG = (index: number) => `STG_SALESFORCE_OPPORTUNITY_HISTORY_${index}`;
-
-describe('whether names can be read at fit', () => {
-  test('is asked of the drawing, not of the count of nodes', () => {
-    expect(seen(layered(60, SHORT), DESK)).toBe(true);
-    expect(seen(layered(60, LONG), DESK)).toBe(true);
-    expect(seen(layered(80, SHORT), DESK)).toBe(true);
-    expect(seen(layered(80, LONG), DESK)).toBe(false);
-    expect(seen(layered(80, LONG), LARGE)).toBe(true);
+describe('the first view', () => {
+  test('is cards up to three screens, side by side or below each other, and groups above', () => {
+    expect(startsAsCards(80, screens(0.5, 0.5), DESKTOP)).toBe(true);
+    expect(startsAsCards(80, screens(2.9, 0.2), DESKTOP)).toBe(true);
+    expect(startsAsCards(80, screens(0.2, 2.9), DESKTOP)).toBe(true);
+    expect(startsAsCards(80, screens(1.7, 1.7), DESKTOP)).toBe(true);
+    expect(startsAsCards(80, screens(3.1, 0.2), DESKTOP)).toBe(false);
+    expect(startsAsCards(80, screens(1.8, 1.8), DESKTOP)).toBe(false);
+    expect(startsAsCards(80, screens(1, 1), PHONE)).toBe(false);
   });
 
-  test('small graphs are folded up only where they come into view as specks, and never behind the back of the reader', () => {
-    const small = layered(MAX_NODES_SMALL_GRAPH, LONG);
-    const scrap = { width: 280, height: 150 };
-    expect(seen(small, PHONE)).toBe(true);
-    expect(seen(small, scrap)).toBe(false);
-    expect(seen(small, scrap, true)).toBe(true);
-    expect(seen(small, DESK, false)).toBe(true);
-    expect(seen(layered(6, SHORT), scrap)).toBe(true);
+  test('is cards for a small graph, however large its cards are', () => {
+    expect(startsAsCards(MAX_NODES_SMALL_GRAPH, screens(9, 9), PHONE)).toBe(true);
+    expect(startsAsCards(MAX_NODES_SMALL_GRAPH + 1, screens(9, 9), PHONE)).toBe(false);
   });
+});
 
-  test('is never asked of large graphs', () => {
-    const never = (): Layout => {
-      throw new Error('was laid out');
-    };
-    expect(isLegible(layered(MIN_NODES_GROUPED, SHORT), LARGE, undefined, never)).toBe(false);
-    // So many cards can't have readable names, however they are laid out.
-    expect(isLegible(layered(MIN_NODES_GROUPED - 1, LONG), DESK, undefined, never)).toBe(false);
-  });
+test('names are readable at the zoom for names, and letters are larger where a card shows nothing but its name', () => {
+  expect(nameHeight(READABLE_ZOOM)).toBeGreaterThanOrEqual(11);
+  expect(nameHeight(1)).toBe(14);
+  expect(nameHeight(0.65)).toBeCloseTo(11.05);
+});
 
-  test('a panel that makes the viewport smaller does not change it; a phone does', () => {
-    expect(seen(layered(60, LONG), { width: 860, height: 470 })).toBe(true);
-    expect(seen(layered(60, LONG), PHONE)).toBe(false);
-  });
-
-  test('the answer stays the same around the limit: no size of the window makes it change back and forth', () => {
-    const structure = layered(80, LONG);
-    for (let width = DESK.width; width <= 2400; width += 120) {
-      const first = seen(structure, { width, height: width * 0.49 });
-      for (const factor of [0.97, 1.03]) {
-        const after = { width: width * factor, height: width * 0.49 * factor };
-        expect({ width, now: seen(structure, after, first) }).toEqual({ width, now: first });
-      }
-    }
-  });
-
-  test('letters are larger where a card shows nothing but its name', () => {
-    expect(nameHeight(1)).toBe(14);
-    expect(nameHeight(0.65)).toBeCloseTo(11.05);
-  });
+test.each([
+  ['retail', retailPipeline()],
+  ['generated', generatePipeline({ nodes: 300, seed: 2, columnsPerNode: 1 })],
+])('the size of a layout is about what is estimated without it: %s', (_, pipeline) => {
+  const structure = structureOf(canvasNodes(pipeline), canvasEdges(pipeline));
+  for (const direction of ['RIGHT', 'DOWN'] as const) {
+    const { width, height } = layoutOf(structure, direction);
+    const estimated = estimatedSize(structure, direction);
+    expect(width / estimated.width).toBeGreaterThan(0.95);
+    expect(width / estimated.width).toBeLessThan(1.6);
+    expect(height / estimated.height).toBeGreaterThan(0.95);
+    expect(height / estimated.height).toBeLessThan(1.6);
+  }
 });

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { describe, expect, test } from 'vitest';
 import { nameOnCard } from '#canvas/cardSize.ts';
-import { foldedLayout } from '#canvas/layout.ts';
+import { standardLayout } from '#canvas/layout.ts';
 import type { Direction } from '#canvas/model.ts';
 import { type PicturePositions, picturePositions } from '#canvas/pictureLayout.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
@@ -106,10 +106,10 @@ describe('StaticDag', () => {
     expect(textOf(linesOf(long).html, 'desc')![2]).toContain(long);
   });
 
-  test('has the same positions as the graph in a canvas of the same viewport', () => {
+  test('has the same positions as the graph in a canvas', () => {
     const pipeline = retailPipeline();
     const structure = structureOf(canvasNodes(pipeline), canvasEdges(pipeline));
-    const { corners } = foldedLayout(structure, { direction: 'RIGHT', layering: 'folded', width: 1160, height: 500 });
+    const { corners } = standardLayout(structure, 'RIGHT');
     expect(cards(render(pipeline))).toEqual(structure.ids.map((id) => corners.get(id)));
   });
 

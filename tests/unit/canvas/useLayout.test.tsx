@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { foldedLayout, type Layout, type Layouter, type LayoutOptions } from '#canvas/layout.ts';
+import { type Layout, type Layouter, type LayoutOptions, layoutKey, standardLayout } from '#canvas/layout.ts';
+import type { Structure } from '#canvas/structure.ts';
 import { cornersOf, useLayout } from '#canvas/useLayout.ts';
 import { graphOf } from './structures.ts';
 
@@ -11,8 +12,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const FOLDED: LayoutOptions = { direction: 'RIGHT', layering: 'folded', width: 1160, height: 500 };
-const COLUMNS: LayoutOptions = { ...FOLDED, layering: 'columns' };
+const STANDARD: LayoutOptions = { direction: 'RIGHT', layering: 'standard' };
+const ELK: LayoutOptions = { ...STANDARD, layering: 'elk' };
+const laid = (structure: Structure, options: LayoutOptions): Layout => ({
+  ...standardLayout(structure, options.direction),
+  key: layoutKey(structure, options),
+});
 const { structure } = graphOf('a>b b>c');
 const grown = graphOf('a>b b>c c>d').structure;
 
@@ -20,8 +25,7 @@ const grown = graphOf('a>b b>c c>d').structure;
 function laidOut(options: LayoutOptions | undefined, isQuick: (options: LayoutOptions) => boolean) {
   let answer: (layout: Layout) => void = () => {};
   const layouter: Layouter = {
-    folded: foldedLayout,
-    atOnce: (asked, by) => (isQuick(by) ? foldedLayout(asked, by) : undefined),
+    atOnce: (asked, by) => (isQuick(by) ? laid(asked, by) : undefined),
     request: () =>
       new Promise((resolve) => {
         answer = resolve;
@@ -39,42 +43,42 @@ function laidOut(options: LayoutOptions | undefined, isQuick: (options: LayoutOp
 
 describe('the first layout', () => {
   test('of a small graph is there with the first drawing: nothing stands in for it', () => {
-    const { result } = laidOut(FOLDED, () => true);
-    expect(result.current).toMatchObject({ layout: foldedLayout(structure, FOLDED), isBusy: false, isSettling: false });
+    const { result } = laidOut(STANDARD, () => true);
+    expect(result.current).toMatchObject({ layout: laid(structure, STANDARD), isBusy: false, isSettling: false });
   });
 
   test('waits for the viewport to be known', () => {
     const { result, rerender } = laidOut(undefined, () => true);
     expect(result.current).toMatchObject({ layout: undefined, isBusy: false });
-    rerender({ structure, options: FOLDED });
+    rerender({ structure, options: STANDARD });
     expect(result.current.layout).toBeDefined();
   });
 
   test('of a large graph comes from the worker, and does not glide', async () => {
-    const { result, answer } = laidOut(FOLDED, () => false);
+    const { result, answer } = laidOut(STANDARD, () => false);
     expect(result.current).toMatchObject({ layout: undefined, isBusy: true });
-    await answer(foldedLayout(structure, FOLDED));
-    expect(result.current).toMatchObject({ layout: foldedLayout(structure, FOLDED), isBusy: false, isSettling: false });
+    await answer(laid(structure, STANDARD));
+    expect(result.current).toMatchObject({ layout: laid(structure, STANDARD), isBusy: false, isSettling: false });
   });
 
-  test('in single columns is a folded one until the engine has answered', async () => {
-    const { result, answer } = laidOut(COLUMNS, ({ layering }) => layering === 'folded');
-    expect(result.current).toMatchObject({ layout: foldedLayout(structure, FOLDED), isBusy: true });
-    await answer(foldedLayout(structure, COLUMNS));
+  test('by ELK is the standard one until ELK has answered', async () => {
+    const { result, answer } = laidOut(ELK, ({ layering }) => layering === 'standard');
+    expect(result.current).toMatchObject({ layout: laid(structure, STANDARD), isBusy: true });
+    await answer(laid(structure, ELK));
     expect(result.current).toMatchObject({ isBusy: false, isSettling: true });
   });
 });
 
 describe('the next layout', () => {
   const changed = () => {
-    const { result, rerender } = laidOut(FOLDED, () => true);
-    rerender({ structure: grown, options: FOLDED });
+    const { result, rerender } = laidOut(STANDARD, () => true);
+    rerender({ structure: grown, options: STANDARD });
     return result;
   };
 
   test('glides into place, for 300 ms', async () => {
     const result = changed();
-    expect(result.current).toMatchObject({ layout: foldedLayout(grown, FOLDED), isSettling: true });
+    expect(result.current).toMatchObject({ layout: laid(grown, STANDARD), isSettling: true });
     await act(async () => vi.advanceTimersByTime(300));
     expect(result.current.isSettling).toBe(false);
   });
@@ -87,7 +91,7 @@ describe('the next layout', () => {
 });
 
 test('a card that was dragged stays where it was put, and has the size its name needs', () => {
-  const layout = foldedLayout(structure, FOLDED);
+  const layout = laid(structure, STANDARD);
   const corners = cornersOf(structure, layout, { b: { x: 7, y: 9 } });
   expect(corners.get('b')).toEqual({ x: 7, y: 9, ...structure.sizes[1]! });
   expect(corners.get('a')).toMatchObject(layout.corners.get('a')!);

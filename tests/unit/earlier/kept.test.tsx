@@ -285,13 +285,15 @@ describe('settings kept before the season', () => {
     const { rememberedGrouping } = await import('#canvas/remembered.ts');
     const { useLayoutOptions } = await import('#canvas/useLayoutOptions.ts');
     expect(rememberedGrouping()).toBe('subgraph');
-    const nothing = { direction: undefined, layering: undefined, fits: 0 };
-    const size = { width: 1_000, height: 800 };
-    const inset = { top: 28, right: 24, bottom: 28, left: 24 };
-    const planned = (isNarrow: boolean) =>
-      renderHook(() => useLayoutOptions(nothing, isNarrow, size, inset, false, () => false)).result.current;
-    expect(planned(false)).toMatchObject({ direction: 'DOWN', layering: 'columns' });
-    expect(planned(true)).toMatchObject({ direction: 'RIGHT', layering: 'columns' });
+    const planned = (isPortrait: boolean) => {
+      vi.stubGlobal('innerWidth', isPortrait ? 390 : 1_000);
+      vi.stubGlobal('innerHeight', 800);
+      return renderHook(() => useLayoutOptions({ direction: undefined, layering: undefined })).result.current;
+    };
+    // "columns" was the name of the layout by ELK.
+    expect(planned(false)).toEqual({ direction: 'DOWN', layering: 'elk' });
+    expect(planned(true)).toEqual({ direction: 'RIGHT', layering: 'elk' });
+    vi.unstubAllGlobals();
   });
 
   it('of the theme', async () => {
