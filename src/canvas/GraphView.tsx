@@ -31,6 +31,7 @@ import { FarLabel, NodeBarAt, RenameFieldAt } from './GraphOverlays.tsx';
 import styles from './GraphView.module.css';
 import { GroupLayer } from './GroupLayer.tsx';
 import { useCards, useLines } from './graphElements.ts';
+import { LeavingEdges } from './LeavingEdges.tsx';
 import { MAX_NODES_ALWAYS_CARDS, MIN_ZOOM_CARDS, MIN_ZOOM_WHOLE_CARD } from './legible.ts';
 import { Minimap, useIsOutside, useWholeGraph } from './Minimap.tsx';
 import type { Point } from './model.ts';
@@ -61,6 +62,7 @@ interface GraphViewProps {
   /** Whether the canvas covers the window. */
   isFull: boolean;
   showMinimap: boolean;
+  isNarrow: boolean;
   /** Called when a part of the graph moves out of the view, and when all of it is in view again. */
   onOutside: (isOutside: boolean) => void;
   /** The document that is drawn, which knows the columns of its nodes. */
@@ -74,6 +76,7 @@ export function GraphView(props: GraphViewProps) {
     <ReactFlowProvider>
       <Flow {...props} />
       {!isProjected && <NodeBarAt canvas={props.canvas} />}
+      {!isProjected && <LeavingEdges canvas={props.canvas} />}
       <ColumnsCard canvas={props.canvas} document={props.document} />
     </ReactFlowProvider>
   );
@@ -81,7 +84,7 @@ export function GraphView(props: GraphViewProps) {
 
 const isAdding = (event: ReactMouseEvent) => event.shiftKey || event.ctrlKey || event.metaKey;
 
-function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, onOutside }: GraphViewProps) {
+function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, isNarrow, onOutside }: GraphViewProps) {
   const { state, scene, drawing, actions, commands } = canvas;
   const { cards: nodes, at } = scene;
   const { corners } = drawing;
@@ -230,7 +233,14 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, onOutsid
           )}
         </ReactFlow>
         {showMinimap && isOutside && (
-          <Minimap nodes={nodes} corners={corners} groups={groups} whole={whole} bottom={drawing.inset.bottom - 6} />
+          <Minimap
+            nodes={nodes}
+            corners={corners}
+            groups={groups}
+            whole={whole}
+            bottom={drawing.inset.bottom - 6}
+            isNarrow={isNarrow}
+          />
         )}
       </div>
       {isHinting && (

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useMemo } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import styles from './GroupBar.module.css';
@@ -9,13 +10,18 @@ import type { Canvas } from './useCanvas.ts';
 /** Controls for graph and list: the property that nodes are grouped by, and buttons that close open groups. */
 export function GroupBar({ canvas, hasSubgraphs }: { canvas: Canvas; hasSubgraphs: boolean }) {
   const { scene, commands } = canvas;
-  const { grouping, grouped } = scene;
+  const { grouping, grouped, allNodes } = scene;
+  const hasFolders = useMemo(() => allNodes.some(({ folder }) => folder), [allNodes]);
+  const hasPackages = useMemo(() => allNodes.some((node) => node.package), [allNodes]);
   // A small graph needs no groups.
   if (grouping === 'none' && scene.shown <= MAX_NODES_SMALL_GRAPH) return null;
   const options: { value: Grouping | 'none'; label: string }[] = [
     { value: 'location', label: 'by storage location' },
     { value: 'type', label: 'by node type' },
     ...(hasSubgraphs ? [{ value: 'subgraph' as const, label: 'by subgraph' }] : []),
+    ...(hasFolders ? [{ value: 'folder' as const, label: 'by folder' }] : []),
+    ...(hasPackages ? [{ value: 'package' as const, label: 'by package' }] : []),
+    { value: 'prefix', label: 'by prefix' },
     { value: 'part', label: 'by connected part' },
     { value: 'none', label: 'not at all' },
   ];

@@ -2,7 +2,7 @@ import { useStore, ViewportPortal } from '@xyflow/react';
 import { ChevronDown, ChevronRight, CircleAlert, CircleX, Loader } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { bundleLabels, bundlePaths, labelsOfBox } from './bundles.ts';
-import { cutAtStart, cutInMiddle, textWidth } from './cardSize.ts';
+import { cutInMiddle, distinctCuts, textWidth } from './cardSize.ts';
 import styles from './GroupLayer.module.css';
 import { GROUP_FRAME } from './groupLayout.ts';
 import type { Bundle, Group } from './groups.ts';
@@ -203,11 +203,7 @@ function namesIn({ names, members }: Group, size: number, width: number, height:
   const isWhole = members.length <= lines && names.length === members.length;
   const shown = names.slice(0, isWhole ? lines : Math.max(1, lines - 1));
   const rest = members.length - shown.length;
-  const cut = shown.map((name) => cutInMiddle(name, size, width));
-  // Names that are equal when cut in the middle are cut at the start instead.
-  const named = cut.map((text, index) =>
-    cut.indexOf(text) === cut.lastIndexOf(text) ? text : cutAtStart(shown[index]!, size, width),
-  );
+  const named = distinctCuts(shown, size, width);
   return rest > 0 && lines > 1 ? [...named, `and ${rest.toLocaleString('en')} more`] : named;
 }
 

@@ -1,7 +1,7 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { memo, type PointerEvent, useMemo, useRef } from 'react';
 import { boxGroups } from './drawing.ts';
-import { boundsOf, contains, type Rect } from './geometry.ts';
+import { boundsOf, contains, type Rect, zoomToFit } from './geometry.ts';
 import styles from './Minimap.module.css';
 import type { CanvasNode } from './model.ts';
 
@@ -29,6 +29,11 @@ export function useIsOutside(whole: Rect): boolean {
   });
 }
 
+/** Maximum size of the minimap, in pixels, in wide and in narrow canvases. The minimap has the shape of the graph. */
+const MAX_SIZES = { wide: { width: 176, height: 112 }, narrow: { width: 96, height: 72 } };
+/** Minimum width and height of the minimap, in pixels. */
+const MIN_SIDE = 40;
+
 /** A small picture of the whole graph with a frame around the part in view. Pressing or dragging moves the view. Hidden from screen readers and keyboard. */
 export function Minimap({
   nodes,
@@ -36,6 +41,7 @@ export function Minimap({
   groups,
   whole: all,
   bottom,
+  isNarrow,
 }: {
   nodes: readonly CanvasNode[];
   corners: ReadonlyMap<string, Rect>;
@@ -44,6 +50,7 @@ export function Minimap({
   whole: Rect;
   /** Distance from the bottom of the view, in pixels, so that the tools stay free. */
   bottom: number;
+  isNarrow: boolean;
 }) {
   const flow = useReactFlow();
   const svg = useRef<SVGSVGElement>(null);
@@ -53,6 +60,9 @@ export function Minimap({
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const box = { x: all.x - MARGIN, y: all.y - MARGIN, width: all.width + 2 * MARGIN, height: all.height + 2 * MARGIN };
+
+  const most = MAX_SIZES[isNarrow ? 'narrow' : 'wide'];
+  const scale = zoomToFit(box, most);
 
   const move = (event: PointerEvent<SVGSVGElement>) => {
     if (event.buttons !== 1) return;
@@ -66,7 +76,7 @@ export function Minimap({
     <svg
       ref={svg}
       className={styles.minimap}
-      style={{ bottom }}
+      style={{ bottom, width: Math.max(MIN_SIDE, box.width * scale), height: Math.max(MIN_SIDE, box.height * scale) }}
       viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
       aria-hidden
       onPointerDown={(event) => {

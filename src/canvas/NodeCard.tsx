@@ -3,13 +3,22 @@ import { CircleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { KindIcon } from '#ui/KindIcon.tsx';
-import { nameOnCard } from './cardSize.ts';
 import { STATE_NAMES } from './describe.ts';
 import type { CanvasNode, Direction } from './model.ts';
 import styles from './NodeCard.module.css';
 import { STATE_ICONS } from './stateIcons.ts';
 
-export type CardNode = Node<{ node: CanvasNode; isCurrent: boolean; direction: Direction; canConnect: boolean }, 'card'>;
+export type CardNode = Node<
+  {
+    node: CanvasNode;
+    /** The lines of its name. */
+    lines: readonly string[];
+    isCurrent: boolean;
+    direction: Direction;
+    canConnect: boolean;
+  },
+  'card'
+>;
 
 function State({ state }: { state: NodeState }) {
   const Icon = STATE_ICONS[state];
@@ -22,7 +31,7 @@ function State({ state }: { state: NodeState }) {
 }
 
 /** The content of a card. */
-function CardFace({ node }: { node: CanvasNode }) {
+function CardFace({ node, lines }: { node: CanvasNode; lines: readonly string[] }) {
   return (
     <>
       <span className={styles.spine} data-part="icon">
@@ -30,7 +39,7 @@ function CardFace({ node }: { node: CanvasNode }) {
       </span>
       <span className={styles.text}>
         <span className={styles.name} data-part="name">
-          {nameOnCard(node.name).lines.map((line) => (
+          {lines.map((line) => (
             <span key={line} className={styles.nameLine}>
               {line}
             </span>
@@ -76,11 +85,11 @@ function CardFace({ node }: { node: CanvasNode }) {
 }
 
 export const NodeCard = memo(function NodeCard({
-  data: { node, isCurrent, direction, canConnect },
+  data: { node, lines, isCurrent, direction, canConnect },
   selected,
 }: NodeProps<CardNode>) {
   const isRight = direction === 'RIGHT';
-  const isLong = nameOnCard(node.name).lines.length > 1;
+  const isLong = lines.length > 1;
   const hasBelow = Boolean(node.note || node.state);
   const hasAbove = Boolean(node.problems || node.marks?.length);
   const classes = [
@@ -107,7 +116,7 @@ export const NodeCard = memo(function NodeCard({
         className={styles.handle}
         isConnectable={canConnect}
       />
-      <CardFace node={node} />
+      <CardFace node={node} lines={lines} />
       <Handle
         type="source"
         position={isRight ? Position.Right : Position.Bottom}

@@ -58,7 +58,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const [isAlone, setAlone] = useState(false);
   const isFull = outer?.isFull ?? isAlone;
   const isIdle = useIdle(isFull);
-  const [showMinimap, setMinimap] = useState(false);
+  const [showMinimap, setMinimap] = useState(true);
   const [isOutside, setOutside] = useState(false);
   // When the canvas starts with a single node selected, it brings that node into view.
   const hasArrived = useRef(false);
@@ -188,6 +188,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
             wheel={isFull ? 'zoom' : wheel}
             isFull={isFull}
             showMinimap={hasMinimap && showMinimap}
+            isNarrow={isNarrow}
             onOutside={setOutside}
             document={props.document}
           />

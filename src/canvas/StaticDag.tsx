@@ -3,7 +3,7 @@ import { listed } from '#engine/text/phrases.ts';
 import { KIND_STYLES } from '#ui/KindIcon.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import utilities from '#ui/utilities.module.css';
-import { CARD_HEIGHT, cutInMiddle, NAME_SIZE, nameOnCard, textWidth } from './cardSize.ts';
+import { CARD_HEIGHT, cutInMiddle, linesOnCards, NAME_SIZE, textWidth } from './cardSize.ts';
 import { STATE_NAMES } from './describe.ts';
 import { drawEdges, nearPath } from './drawing.ts';
 import { boundsOf } from './geometry.ts';
@@ -54,6 +54,7 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT', positions 
   const layout = useMemo(() => pictureLayout(structure, direction, positions), [structure, direction, positions]);
   const corners = cornersOf(structure, layout, {});
   const bounds = boundsOf(corners.values());
+  const names = linesOnCards(nodes);
   const layers = layersOf(structure);
   const inOrder = nodes.map((_, index) => index).sort((a, b) => layers[a]! - layers[b]! || a - b);
   const width = bounds.width + 2 * MARGIN;
@@ -102,7 +103,7 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT', positions 
         })}
         {nodes.map((node) => {
           const { x, y, width: wide, height: high } = corners.get(node.id)!;
-          const { lines } = nameOnCard(node.name);
+          const lines = names.get(node.name)!;
           const top = (high - 16 * lines.length - 14) / 2;
           const look = KIND_STYLES[node.kind];
           const kind = `var(--kind-${node.kind})`;

@@ -59,7 +59,7 @@ export function ViewTools({ canvas, compact, isFull, onFull }: ViewToolsProps) {
         <>
           <IconButton size="s" label="Zoom out" icon={Minus} shortcut="-" onClick={() => commands.run('zoomOut')} />
           <IconButton size="s" label="Zoom in" icon={Plus} shortcut="+" onClick={() => commands.run('zoomIn')} />
-          <IconButton size="s" label="Fit all in view" icon={Scan} shortcut="0" onClick={() => commands.run('fit')} />
+          <IconButton size="s" label="Whole graph" icon={Scan} shortcut="0" onClick={() => commands.run('fit')} />
         </>
       )}
       <IconButton

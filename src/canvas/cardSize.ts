@@ -77,12 +77,70 @@ export function cutInMiddle(text: string, size: number, width: number): string {
   return `${letters.slice(0, left).join('')}…${letters.slice(right).join('')}`;
 }
 
-/** The text, with an ellipsis in place of its start when it is wider than `width`. */
-export function cutAtStart(text: string, size: number, width: number): string {
-  if (textWidth(text, size) <= width) return text;
-  const letters = [...text];
-  while (letters.length > 1 && textWidth(`…${letters.join('')}`, size) > width) letters.shift();
-  return `…${letters.join('')}`;
+/** How far back a cut moves to begin at the start of a word, in letters. */
+const MAX_WORD_START = 8;
+
+/** Index of the first letter in which the names differ, or of the start of its word when that is near. */
+function differenceOf(names: readonly string[], from: number): number {
+  const [first = '', ...others] = names;
+  let at = 0;
+  while (at < first.length && others.every((other) => other[at] === first[at])) at++;
+  const word = at === 0 ? 0 : Math.max(...['_', '.', '/', ' '].map((mark) => first.lastIndexOf(mark, at - 1))) + 1;
+  return at - word <= MAX_WORD_START && word > from ? word : at;
+}
+
+/** Maximum number of letters that are shown of each part in which names differ. */
+const MAX_PART = 16;
+
+/** The parts of a name that begin at these letters, each with an ellipsis before it, as long as fits into the width. */
+function partsAt(name: string, starts: readonly number[], size: number, width: number): string {
+  const [only] = starts;
+  if (starts.length === 1) return cutInMiddle(`…${name.slice(only)}`, size, width);
+  for (let letters = MAX_PART; letters > 1; letters--) {
+    const text = starts.map((start) => `…${name.slice(start, start + letters)}`).join('');
+    if (textWidth(text, size) <= width) return text;
+  }
+  return starts.map((start) => `…${name[start]}`).join('');
+}
+
+/**
+ * Cuts names so that no two different names look alike: where the usual cut leaves the same text of several names, the text shows the parts in which
+ * they differ.
+ *
+ * @param cut Returns the name, cut to the available width; with `starts`, the parts that begin at these letters.
+ */
+function distinctly<T>(
+  names: readonly string[],
+  cut: (name: string, starts: readonly number[]) => T,
+  textOf: (shown: T) => string,
+): Map<string, T> {
+  const found = new Map<string, T>();
+  const resolve = (some: readonly string[], starts: readonly number[]) => {
+    const alike = new Map<string, string[]>();
+    for (const name of some) {
+      const shown = cut(name, starts);
+      found.set(name, shown);
+      const text = textOf(shown);
+      alike.set(text, [...(alike.get(text) ?? []), name]);
+    }
+    for (const group of alike.values()) {
+      const last = starts.at(-1) ?? -1;
+      const next = group.length > 1 ? differenceOf(group, last) : last;
+      if (next > last) resolve(group, [...starts, next]);
+    }
+  };
+  resolve([...new Set(names)], []);
+  return found;
+}
+
+/** The texts, each cut in its middle to the width, so that no two different texts look alike. */
+export function distinctCuts(texts: readonly string[], size: number, width: number): string[] {
+  const cut = distinctly(
+    texts,
+    (text, starts) => (starts.length === 0 ? cutInMiddle(text, size, width) : partsAt(text, starts, size, width)),
+    (text) => text,
+  );
+  return texts.map((text) => cut.get(text)!);
 }
 
 /** Indexes where a name can be broken: after underscores that have other letters on both sides. */
@@ -118,6 +176,24 @@ function linesOf(name: string): string[] {
   const whole = halves.findLast(([head]) => width(head) <= MAX_LINE_WIDTH)?.[0] ?? '';
   const head = width(whole) > MAX_LINE_WIDTH / 2 ? whole : best[0];
   return [head, name.slice(head.length)].map((line) => cutInMiddle(line, NAME_SIZE, MAX_LINE_WIDTH));
+}
+
+const LINES = new WeakMap<readonly { name: string }[], ReadonlyMap<string, readonly string[]>>();
+
+/** The lines of the names of these nodes on their cards, by name: like `nameOnCard`, but no two different names look alike. Cached by the list. */
+export function linesOnCards(nodes: readonly { name: string }[]): ReadonlyMap<string, readonly string[]> {
+  const known = LINES.get(nodes);
+  if (known) return known;
+  const lines = distinctly(
+    nodes.map(({ name }) => name),
+    (name, starts): readonly string[] => {
+      const { lines: usual } = nameOnCard(name);
+      return starts.length === 0 ? usual : [usual[0]!, partsAt(name, starts, NAME_SIZE, MAX_LINE_WIDTH)];
+    },
+    (shown) => shown.join('\n'),
+  );
+  LINES.set(nodes, lines);
+  return lines;
 }
 
 /** The size of a node's card: as wide as its name needs, both near and when nothing but the name is shown. */

@@ -1,6 +1,6 @@
 import { Position } from '@xyflow/react';
 import { useMemo, useRef } from 'react';
-import type { Size } from './cardSize.ts';
+import { linesOnCards, nameOnCard, type Size } from './cardSize.ts';
 import { nearPath } from './drawing.ts';
 import type { LineEdge } from './EdgeLine.tsx';
 import type { Direction } from './model.ts';
@@ -34,16 +34,19 @@ export function useCards({ scene, drawing, actions, can }: Canvas, isFar: boolea
   const canMove = can.move && !(isPage && isTouched());
   return useMemo(() => {
     if (isFar) return NO_CARDS;
+    const names = linesOnCards(nodes);
     const next = new Map<string, CardNode>();
     for (const node of nodes) {
       const corner = corners.get(node.id);
       if (!corner) continue;
       const old = last.current.get(node.id);
+      const lines = names.get(node.name) ?? nameOnCard(node.name).lines;
       const isCurrent = node.id === at;
       const isSelected = selected.has(node.id);
       const isSame =
         old !== undefined &&
         old.data.node === node &&
+        old.data.lines.join() === lines.join() &&
         old.data.isCurrent === isCurrent &&
         old.selected === isSelected &&
         old.position.x === corner.x &&
@@ -60,7 +63,7 @@ export function useCards({ scene, drawing, actions, can }: Canvas, isFar: boolea
               id: node.id,
               type: 'card',
               position: { x: corner.x, y: corner.y },
-              data: { node, isCurrent, direction, canConnect },
+              data: { node, lines, isCurrent, direction, canConnect },
               selected: isSelected,
               draggable: canMove,
               width: corner.width,

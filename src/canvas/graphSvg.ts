@@ -3,7 +3,7 @@ import { escapedMarkup } from '#engine/text/markup.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { KIND_STYLES } from '#ui/KindIcon.tsx';
 import { bundleLabels, bundlePaths } from './bundles.ts';
-import { cutInMiddle, NAME_SIZE, nameOnCard } from './cardSize.ts';
+import { cutInMiddle, distinctCuts, linesOnCards, NAME_SIZE } from './cardSize.ts';
 import { type DrawnEdge, nearPath } from './drawing.ts';
 import { boundsOf, intersects, type Rect } from './geometry.ts';
 import type { Group, GroupedPart } from './groups.ts';
@@ -135,9 +135,10 @@ function namesIn({ names, members }: Group, { x, y, width, height }: Rect, hasSt
   if (lines < 1) return [];
   const shown = names.slice(0, members.length <= lines ? lines : Math.max(1, lines - 1));
   const rest = members.length - shown.length;
-  return (shown.length > 0 && rest > 0 && lines > 1 ? [...shown, `and ${rest.toLocaleString('en')} more`] : shown).map(
+  const cut = distinctCuts(shown, 15, width - 28);
+  return (cut.length > 0 && rest > 0 && lines > 1 ? [...cut, `and ${rest.toLocaleString('en')} more`] : cut).map(
     (name, index) =>
-      `<text x="${round(x + 14)}" y="${round(y + from + index * NAMES.apart)}" font-size="15" fill="${ink}">${escaped(cutInMiddle(name, 15, width - 28))}</text>`,
+      `<text x="${round(x + 14)}" y="${round(y + from + index * NAMES.apart)}" font-size="15" fill="${ink}">${escaped(name)}</text>`,
   );
 }
 
@@ -157,13 +158,14 @@ function edgeParts({ edges, direction }: PictureOf, colors: PictureColors, view:
 }
 
 function cardParts({ cards, corners }: PictureOf, colors: PictureColors, view: Rect): string[] {
+  const names = linesOnCards(cards);
   return cards.flatMap((node) => {
     const card = corners.get(node.id);
     if (!card || !intersects(card, view)) return [];
     const { x, y, width, height } = card;
     const { mark, soft } = colors.kinds[node.kind];
     const radius = KIND_STYLES[node.kind].corners === 'round' ? 18 : 8;
-    const { lines } = nameOnCard(node.name);
+    const lines = names.get(node.name)!;
     const line = [node.typeName, node.location].filter(Boolean).join(' · ');
     const first = y + (lines.length > 1 ? 17 : 25);
     const texts = lines.map(

@@ -4,8 +4,11 @@ import { collator } from './arrangement.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
 import type { Structure } from './structure.ts';
 
-/** The property that nodes are grouped by; `part` is the connected part of the graph. */
-export type Grouping = 'location' | 'subgraph' | 'type' | 'part';
+/**
+ * The property that nodes are grouped by; `part` is the connected part of the graph, `prefix` the first word of the name, `folder` and `package` are those
+ * of a dbt project.
+ */
+export type Grouping = 'location' | 'subgraph' | 'type' | 'folder' | 'package' | 'prefix' | 'part';
 
 /** Numbers of problems and of nodes in a state, over all nodes of a group. */
 interface GroupCounts {
@@ -29,7 +32,7 @@ export interface Group {
   line: string;
   /** Its nodes, as ascending positions in the list of nodes. */
   members: readonly number[];
-  /** Distinct names of its nodes, those with the most edges first; at most `MAX_NAMES`. */
+  /** Distinct names of its nodes without the prefix that all of them share, those with the most edges first; at most `MAX_NAMES`. */
   names: readonly string[];
   /** The most frequent kind among its nodes. */
   kind: NodeKind;
@@ -109,13 +112,20 @@ export function groupsAfter(
   for (const [index, node] of nodes.entries()) {
     const old = before[index]!;
     if (old === node) continue;
-    if (old.id !== node.id || old.location !== node.location || old.typeName !== node.typeName || old.kind !== node.kind)
+    if (
+      old.id !== node.id ||
+      old.location !== node.location ||
+      old.typeName !== node.typeName ||
+      old.kind !== node.kind ||
+      old.folder !== node.folder ||
+      old.package !== node.package
+    )
       return undefined;
     changed.add(index);
     if (old.name !== node.name) renamed.add(index);
   }
-  // A connected part is named after one of its nodes, so a new name may rename the group.
-  if (grouping === 'part' && renamed.size > 0) return undefined;
+  // A connected part is named after one of its nodes, and a prefix comes from a name.
+  if ((grouping === 'part' || grouping === 'prefix') && renamed.size > 0) return undefined;
   return groups.map((group) => {
     if (!group.members.some((index) => changed.has(index))) return group;
     const names = group.members.some((index) => renamed.has(index)) ? namesOf(group.members, nodes, structure) : group.names;
@@ -126,7 +136,23 @@ export function groupsAfter(
 function namesOf(members: readonly number[], nodes: readonly CanvasNode[], { predecessors, successors }: Structure): string[] {
   const degree = (index: number) => predecessors[index]!.length + successors[index]!.length;
   const byDegree = [...members].sort((a, b) => degree(b) - degree(a) || a - b);
-  return [...new Set(byDegree.map((index) => nodes[index]!.name))].slice(0, MAX_NAMES);
+  const names = [...new Set(byDegree.map((index) => nodes[index]!.name))];
+  const shared = sharedPrefix(names);
+  return names.slice(0, MAX_NAMES).map((name) => name.slice(shared));
+}
+
+/** Minimum number of names that share a prefix for it to be dropped from all of them. */
+const MIN_SHARING = 3;
+
+/** Length of the whole words at the start that all names share: `STG_` of `STG_ORDERS`, `STG_NATION` and `STG_PART`. */
+function sharedPrefix(names: readonly string[]): number {
+  const [first, ...others] = names;
+  if (first === undefined || names.length < MIN_SHARING) return 0;
+  let length = 0;
+  while (length < first.length && others.every((other) => other[length] === first[length])) length++;
+  if (length === 0) return 0;
+  const words = first.lastIndexOf('_', length - 1) + 1;
+  return names.some((name) => name.length === words) ? 0 : words;
 }
 
 function bucketsBy(nodes: readonly CanvasNode[], bucketOf: (node: CanvasNode) => { key: string; name: string }): Bucket[] {
@@ -140,14 +166,38 @@ function bucketsBy(nodes: readonly CanvasNode[], bucketOf: (node: CanvasNode) =>
   return [...buckets.values()];
 }
 
+/** The first word of a name, when another word follows. */
+const prefixOf = (name: string) => /^[^_.\s-]+(?=[_.\s-]+\S)/.exec(name)?.[0].toUpperCase();
+
+/** The value that each grouping goes by; undefined or empty when a node has none. */
+const VALUES: Readonly<
+  Record<Exclude<Grouping, 'part'>, (node: CanvasNode, subgraphOf: (id: string) => string | undefined) => string | undefined>
+> = {
+  location: ({ location }) => location,
+  type: ({ typeName }) => typeName,
+  folder: ({ folder }) => folder,
+  package: (node) => node.package,
+  prefix: ({ name }) => prefixOf(name),
+  subgraph: ({ id }, subgraphOf) => subgraphOf(id),
+};
+/** The names of the groups of nodes that have no value. */
+const WITHOUT: Readonly<Record<Exclude<Grouping, 'part'>, string>> = {
+  location: 'No location',
+  type: 'No type',
+  folder: 'In no folder',
+  package: 'In no package',
+  prefix: 'No prefix',
+  subgraph: 'In no subgraph',
+};
+
 function namedBuckets(
   nodes: readonly CanvasNode[],
   grouping: Exclude<Grouping, 'part'>,
   subgraphOf: (id: string) => string | undefined,
 ): Bucket[] {
-  const without = { location: 'No location', subgraph: 'In no subgraph', type: 'No type' }[grouping];
   return bucketsBy(nodes, (node) => {
-    const value = grouping === 'location' ? node.location : grouping === 'type' ? node.typeName : subgraphOf(node.id);
+    const value = VALUES[grouping](node, subgraphOf);
+    const without = WITHOUT[grouping];
     return value ? { key: `${grouping}:${value}`, name: value } : { key: grouping, name: without };
   });
 }
@@ -184,31 +234,64 @@ function partBuckets(nodes: readonly CanvasNode[], { edges, predecessors, succes
   return alone.length > 0 ? [...buckets, { key: 'part', name: 'Without edges', members: alone }] : buckets;
 }
 
-const WHAT: Readonly<Record<Grouping, string>> = { location: 'location', subgraph: 'subgraph', type: 'type', part: 'part' };
+const WHAT: Readonly<Record<Grouping, string>> = {
+  location: 'location',
+  subgraph: 'subgraph',
+  type: 'type',
+  folder: 'folder',
+  package: 'package',
+  prefix: 'prefix',
+  part: 'part',
+};
 
-/** Reduces the buckets to at most `MAX_GROUPS`: the largest stay, the rest is merged into a bucket of sources and a bucket of others. */
+/** Maximum share of all nodes in one group that is merged from smaller groups, 0 to 1. A larger one is divided further. */
+const MAX_MERGED_SHARE = 0.25;
+
+/**
+ * Reduces the buckets to about `MAX_GROUPS`: the largest stay, the rest is merged into a bucket of sources and a bucket of others. A merged bucket that
+ * would hold more than `MAX_MERGED_SHARE` of the nodes is divided into buckets of about that size, by the order of their names.
+ */
 function merged(buckets: readonly Bucket[], nodes: readonly CanvasNode[], grouping: Grouping): Bucket[] {
   if (buckets.length <= MAX_GROUPS) return [...buckets];
   const bySize = [...buckets].sort((a, b) => b.members.length - a.members.length || collator.compare(a.name, b.name));
   const kept = bySize.slice(0, MAX_GROUPS - 2);
   const isSources = ({ members }: Bucket) => members.every((index) => isSourceKind(nodes[index]!.kind));
   const rest = bySize.slice(MAX_GROUPS - 2);
-  const join = (some: readonly Bucket[], key: string, name: string): Bucket[] =>
-    some.length === 0
-      ? []
-      : [
-          {
-            key,
-            name,
-            members: some.flatMap(({ members }) => members).sort((a, b) => a - b),
-            from: { count: some.length, what: WHAT[grouping] },
-          },
-        ];
-  const others = rest.filter((bucket) => !isSources(bucket));
+  const most = Math.floor(nodes.length * MAX_MERGED_SHARE);
+  const join = (some: readonly Bucket[], key: string, name: string): Bucket => ({
+    key,
+    name,
+    members: some.flatMap(({ members }) => members).sort((a, b) => a - b),
+    from: { count: some.length, what: WHAT[grouping] },
+  });
+  const divided = (some: readonly Bucket[], key: string, name: string): Bucket[] => {
+    if (some.length === 0) return [];
+    const count = some.reduce((sum, { members }) => sum + members.length, 0);
+    if (count <= most) return [join(some, key, name)];
+    const each = count / Math.ceil(count / most);
+    const runs: Bucket[][] = [];
+    let size = 0;
+    for (const bucket of [...some].sort((a, b) => collator.compare(a.name, b.name))) {
+      if (runs.length === 0 || size + bucket.members.length > each) {
+        runs.push([]);
+        size = 0;
+      }
+      runs.at(-1)!.push(bucket);
+      size += bucket.members.length;
+    }
+    return runs.map((run) => {
+      const [first, last] = [run[0]!.name, run.at(-1)!.name];
+      return join(run, `${key} ${first}`, first === last ? first : `${first} to ${last}`);
+    });
+  };
   return [
     ...kept,
-    ...join(rest.filter(isSources), `${grouping} other sources`, 'Other sources'),
-    ...join(others, `${grouping} others`, `Other ${WHAT[grouping]}s`),
+    ...divided(rest.filter(isSources), `${grouping} other sources`, 'Other sources'),
+    ...divided(
+      rest.filter((bucket) => !isSources(bucket)),
+      `${grouping} others`,
+      `Other ${WHAT[grouping] === 'prefix' ? 'prefixe' : WHAT[grouping]}s`,
+    ),
   ];
 }
 
@@ -349,23 +432,30 @@ export function groupedPart(
   };
 }
 
-/** Maximum share of all nodes in one group, 0 to 1. A grouping with a larger group hides too much of the graph. */
-const MAX_GROUP_SHARE = 0.8;
+/** Maximum shares of all nodes in one group, 0 to 1, the best first. A grouping with a larger group hides too much of the graph. */
+const MAX_GROUP_SHARES = [0.5, 0.8] as const;
+/** The groupings that can be a first view, the best first. */
+const CANDIDATES = ['location', 'subgraph', 'folder', 'package', 'type', 'prefix'] as const;
+/** Maximum number of different values, relative to the number of nodes, with which a grouping tells anything. */
+const MAX_VALUES_SHARE = 0.5;
 
 /**
- * The most useful grouping for these nodes: the first of location, subgraph and type whose largest group has at most `MAX_GROUP_SHARE` of the
- * nodes, else the one with the smallest largest group. By connected part when all three have a single group.
+ * The most useful grouping for these nodes: the first whose largest group has at most half of the nodes, else the first with at most 80 %, else the one
+ * with the smallest largest group. By connected part when all nodes are alike.
  */
 export function bestGrouping(nodes: readonly CanvasNode[], subgraphOf: (id: string) => string | undefined): Grouping {
-  let best: { grouping: Grouping; share: number } | undefined;
-  for (const grouping of ['location', 'subgraph', 'type'] as const) {
+  const found = CANDIDATES.flatMap((grouping) => {
     const buckets = namedBuckets(nodes, grouping, subgraphOf);
-    if (buckets.length < 2) continue;
-    const share = Math.max(...buckets.map(({ members }) => members.length)) / nodes.length;
-    if (share <= MAX_GROUP_SHARE) return grouping;
-    if (!best || share < best.share) best = { grouping, share };
+    if (buckets.length < 2) return [];
+    // A prefix is a guess, so that it counts only where it tells nodes apart.
+    if (grouping === 'prefix' && buckets.length > nodes.length * MAX_VALUES_SHARE) return [];
+    return [{ grouping, share: Math.max(...buckets.map(({ members }) => members.length)) / nodes.length }];
+  });
+  for (const most of MAX_GROUP_SHARES) {
+    const fitting = found.find(({ share }) => share <= most);
+    if (fitting) return fitting.grouping;
   }
-  return best?.grouping ?? 'part';
+  return found.toSorted((a, b) => a.share - b.share)[0]?.grouping ?? 'part';
 }
 
 /** The selected ids, plus the ids of the cards of groups whose nodes are all selected. */

@@ -27,6 +27,9 @@ export interface CanvasNode {
   kind: NodeKind;
   /** Name of the node type: `Stage`, `Persistent Stage`, a custom type's name. */
   typeName: string;
+  /** The folder and the package of the node in its dbt project, when it comes from one. */
+  folder?: string;
+  package?: string;
   /** Number of problems of the node. Nothing is shown when it is absent or 0. */
   problems?: number;
   /** Short words shown on the card: `seed`, `python`. */

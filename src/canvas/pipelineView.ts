@@ -19,6 +19,19 @@ interface KnownNode {
 
 const KNOWN = new WeakMap<PipelineNode, KnownNode>();
 
+/** Folders of a dbt project that hold all files of a kind: they say nothing about a node. */
+const ROOT_FOLDERS = /^(?:models|seeds|data|snapshots)\/?/;
+
+/** The folder and the package of a node that comes from dbt. */
+function placeOf({ extra }: PipelineNode): Pick<CanvasNode, 'folder' | 'package'> {
+  const dbt = extra?.dbt;
+  if (typeof dbt !== 'object' || dbt === null || Array.isArray(dbt)) return {};
+  const { path, package: name } = dbt;
+  const folder =
+    typeof path === 'string' && path.includes('/') ? path.slice(0, path.lastIndexOf('/')).replace(ROOT_FOLDERS, '') : '';
+  return { ...(folder ? { folder } : {}), ...(typeof name === 'string' && name ? { package: name } : {}) };
+}
+
 function cardOf(pipeline: Pipeline, node: PipelineNode, problems: number): CanvasNode {
   const known = KNOWN.get(node);
   if (known?.types === pipeline.nodeTypes && known.packages === pipeline.packages && known.problems === problems)
@@ -30,6 +43,7 @@ function cardOf(pipeline: Pipeline, node: PipelineNode, problems: number): Canva
     location: node.location,
     kind: type.kind,
     typeName: type.name,
+    ...placeOf(node),
     ...(problems > 0 ? { problems } : {}),
     ...(node.badges.length > 0 ? { badges: node.badges } : {}),
   };

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#ui/storage.ts';
 import type { Grouping } from './groups.ts';
 
 const GROUPING_KEY = 'runnel.canvas.grouping';
-const groupingSchema = z.enum(['location', 'subgraph', 'type', 'part', 'none']);
+const groupingSchema = z.enum(['location', 'subgraph', 'type', 'folder', 'package', 'prefix', 'part', 'none']);
 
 /** The grouping that the reader last chose for large graphs; undefined when they never chose one. */
 export function rememberedGrouping(): Grouping | 'none' | undefined {

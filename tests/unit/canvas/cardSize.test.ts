@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BRIEF_SIZE, cardSize, cutAtStart, cutInMiddle, nameOnCard, textWidth } from '#canvas/cardSize.ts';
+import { BRIEF_SIZE, cardSize, cutInMiddle, distinctCuts, linesOnCards, nameOnCard, textWidth } from '#canvas/cardSize.ts';
 
 const linesOf = (name: string) => nameOnCard(name).lines;
 
@@ -50,8 +50,17 @@ test('a text is cut in its middle, and never within a letter of two units', () =
   expect(cutInMiddle('🙂'.repeat(30), 14, 100)).toMatch(/^🙂+…🙂+$/u);
 });
 
-test('names that share their start and their end keep more of the end', () => {
-  expect(cutAtStart('short', 14, 100)).toBe('short');
-  expect(cutAtStart('SALESFORCE_OWNER_PERFORMANCE', 14, 180)).toMatch(/^….*R_PERFORMANCE$/);
-  expect(textWidth(cutAtStart('SALESFORCE_OWNER_PERFORMANCE', 14, 180), 14)).toBeLessThanOrEqual(180);
+test('what is cut keeps the part in which names differ', () => {
+  const names = ['TRANSACTIONS_WITH_CONVERTED', 'AMOUNTS', 'HISTORY', 'HISTORY_2', 'HISTORY_3_X'].flatMap((part) =>
+    ['A', 'B'].map(
+      (end) => `INT_NETSUITE2__CONSOLIDATED_EXCHANGE_RATES_${part}_OF_ALL_THE_SUBSIDIARIES_${end}_BY_ACCOUNTING_PERIOD`,
+    ),
+  );
+  const cut = distinctCuts(names, 14, 120);
+  expect(new Set(cut).size).toBe(names.length);
+  for (const text of cut) expect(textWidth(text, 14)).toBeLessThanOrEqual(120);
+  const onCards = linesOnCards(names.map((name) => ({ name })));
+  expect(new Set([...onCards.values()].map((lines) => lines.join('\n'))).size).toBe(names.length);
+  for (const lines of onCards.values()) for (const line of lines) expect(textWidth(line, 14)).toBeLessThanOrEqual(156);
+  expect(distinctCuts(['SHORT', 'SHORTER'], 14, 120)).toEqual(['SHORT', 'SHORTER']);
 });

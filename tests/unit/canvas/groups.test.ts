@@ -205,6 +205,32 @@ describe('groups', () => {
     expect(isGroupId('n1')).toBe(false);
   });
 
+  test('no merged group holds more than a quarter of the nodes', () => {
+    const nodes = Array.from({ length: 400 }, (_, index) => aCard(`n${index}`, { location: `L${index % 100}` }));
+    const groups = groupsOf(nodes, structureOf(nodes, []), 'location', () => undefined);
+    expect(Math.max(...groups.map(({ members }) => members.length))).toBeLessThanOrEqual(100);
+    expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
+    expect(groups.flatMap(({ members }) => members).sort((a, b) => a - b)).toEqual(nodes.map((_, index) => index));
+  });
+
+  test('names in a group drop the prefix that all of them share', () => {
+    const nodes = ['STG_ORDERS', 'STG_ORDER_LINES', 'STG_PART', 'FCT_A'].map((name) => aCard(name, { name }));
+    const groups = groupsOf(nodes, structureOf(nodes, []), 'prefix', () => undefined);
+    expect(groups.map(({ name, names }) => `${name}: ${names.join(' ')}`)).toEqual([
+      'STG: ORDERS ORDER_LINES PART',
+      'FCT: FCT_A',
+    ]);
+  });
+
+  test('nodes of a dbt project are grouped by folder where locations say nothing', () => {
+    const nodes = Array.from({ length: 12 }, (_, index) =>
+      aCard(`n${index}`, { folder: `netsuite/${['staging', 'base', 'tmp'][index % 3]}`, package: 'netsuite' }),
+    );
+    expect(bestGrouping(nodes, () => undefined)).toBe('folder');
+    const groups = groupsOf(nodes, structureOf(nodes, []), 'folder', () => undefined);
+    expect(groups.map(({ name }) => name)).toEqual(['netsuite/staging', 'netsuite/base', 'netsuite/tmp']);
+  });
+
   test('parts are named by their hub, and what has no edges stands together', () => {
     const nodes = ['a', 'b', 'c', 'd', 'e'].map((id) => aCard(id));
     const structure = structureOf(nodes, [
