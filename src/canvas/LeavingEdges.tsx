@@ -9,13 +9,23 @@ import { MIN_ZOOM_CARDS } from './legible.ts';
 import type { Canvas } from './useCanvas.ts';
 
 /** Font size of a label, its height, what it needs beside its text, and the maximum width of the text, all in pixels. */
-const LABEL = { font: 10.5, height: 15, beside: 20, maxText: 150 };
+const LABEL = { font: 10, height: 14, beside: 20, maxText: 150 };
 /** Pixels between labels and the edge of the view. */
 const BORDER = 4;
 /** Pixels of the inset at the left that no tools cover. */
 const TOOLS_GAP = 18;
 /** Maximum number of labels. More would hide the graph. */
 const MAX_LABELS = 14;
+
+/** Graph units that badges and marks of a card extend above and below it. */
+const BADGE = 5;
+
+const withBadges = ({ x, y, width, height }: Rect, zoom: number): Rect => ({
+  x: x - 2,
+  y: y - BADGE * zoom,
+  width: width + 4,
+  height: height + 2 * BADGE * zoom,
+});
 
 /** The names of the nodes at the far ends of edges that leave the view, at the border of the view. A press goes to the node. */
 export function LeavingEdges({ canvas }: { canvas: Canvas }) {
@@ -48,7 +58,7 @@ export function LeavingEdges({ canvas }: { canvas: Canvas }) {
   const leaving = leavingEdges(lines, rects, view);
   const textOf = ({ to }: LeavingEdge) => cutInMiddle(names.get(to) ?? '', LABEL.font, LABEL.maxText);
   const sizeOf = (edge: LeavingEdge) => ({ width: textWidth(textOf(edge), LABEL.font) + LABEL.beside, height: LABEL.height });
-  const inView = [...rects.values()].filter((rect) => intersects(rect, all));
+  const inView = [...rects.values()].filter((rect) => intersects(rect, all)).map((rect) => withBadges(rect, zoom));
   const Forward = direction === 'RIGHT' ? ArrowRight : ArrowDown;
   const Backward = direction === 'RIGHT' ? ArrowLeft : ArrowUp;
   return placeLabels(leaving, sizeOf, inView, view)

@@ -183,7 +183,7 @@ function cardParts({ cards, corners }: PictureOf, colors: PictureColors, view: R
         ? `<circle cx="${round(x + width - 12)}" cy="${round(y + 12)}" r="8" fill="${colors.danger}"/><text x="${round(x + width - 12)}" y="${round(y + 16)}" text-anchor="middle" font-size="11" font-weight="700" fill="${colors.surface}">${node.problems}</text>`
         : '',
       node.state === 'failed' || node.state === 'running'
-        ? `<text x="${round(x + width - 8)}" y="${round(y + height - 6)}" text-anchor="end" font-size="10" font-weight="700" fill="${node.state === 'failed' ? colors.danger : mark}">${node.state}</text>`
+        ? `<text x="${round(x + width - 8)}" y="${round(y + height - 6)}" text-anchor="end" font-size="10" font-weight="700" fill="${node.state === 'failed' ? colors.danger : colors.ink}">${node.state}</text>`
         : '',
       '</g>',
     ].filter(Boolean);

@@ -60,6 +60,9 @@ function insidePoints(points: readonly Point[], view: Rect): Point[] {
   return [];
 }
 
+/** How far a label may be above or below its line, in pixels, when there is no free place on the line. */
+const OFFSETS = [0, -14, 14, -30, 30];
+
 /** A label with the rectangle where it is drawn. */
 export interface PlacedLabel {
   edge: LeavingEdge;
@@ -81,11 +84,11 @@ export function placeLabels(
   const placed: PlacedLabel[] = [];
   for (const edge of edges) {
     const size = sizeOf(edge);
-    const rect = edge.at
-      .map(({ x, y }) => within({ x: x - size.width / 2, y: y - size.height / 2, ...size }, view))
-      .find(
-        (some) => !taken.some((other) => intersects(some, other)) && !placed.some(({ rect: other }) => intersects(some, other)),
-      );
+    const rect = OFFSETS.flatMap((by) =>
+      edge.at.map(({ x, y }) => within({ x: x - size.width / 2, y: y + by - size.height / 2, ...size }, view)),
+    ).find(
+      (some) => !taken.some((other) => intersects(some, other)) && !placed.some(({ rect: other }) => intersects(some, other)),
+    );
     if (rect) placed.push({ edge, rect });
   }
   return placed;

@@ -29,6 +29,8 @@ const MAX_FIT_ZOOM_FULL_SCREEN = 1.8;
 const HIGHLIGHT_PANEL_WIDTH = 368;
 /** Minimum width, in pixels, that the panel must leave free; in a narrower viewport the panel counts as covering nothing. */
 const MIN_WIDTH_BESIDE_PANEL = 280;
+/** Share of the viewport in which the first layer may begin when the view starts at the edge of the graph. */
+const BEGINNING_SHARE = 0.4;
 /** Minimum zoom of the first view of closed groups: below it, their names are cut. */
 const MIN_GROUPS_ZOOM = 0.42;
 /** Minimum height of names, in pixels, in a group that was just opened. If they are smaller, the view zooms in on the group. */
@@ -154,6 +156,8 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     const placed = (from: number, size: number, subjectFrom: number, subjectSize: number, start: number, length: number) => {
       if (size * least <= length) return start + (length - size * least) / 2 - from * least;
       // A subject that is larger than the viewport is shown from its start.
+      const isNearStart = !about && (subjectFrom - from) * least <= length * BEGINNING_SHARE;
+      if (isNearStart) return start - from * least;
       const middle = about ? Math.max(0, (length - subjectSize * least) / 2) : 0;
       const before = middle - (subjectFrom - from) * least;
       return start + clamp(before, length - size * least, 0) - from * least;
