@@ -62,7 +62,8 @@ interface GraphViewProps {
   /** Whether the canvas covers the window. */
   isFull: boolean;
   showMinimap: boolean;
-  isNarrow: boolean;
+  /** Whether the canvas is small, so that the minimap is small too. */
+  isSmall: boolean;
   /** Called when a part of the graph moves out of the view, and when all of it is in view again. */
   onOutside: (isOutside: boolean) => void;
   /** The document that is drawn, which knows the columns of its nodes. */
@@ -76,7 +77,6 @@ export function GraphView(props: GraphViewProps) {
     <ReactFlowProvider>
       <Flow {...props} />
       {!isProjected && <NodeBarAt canvas={props.canvas} />}
-      {!isProjected && <LeavingEdges canvas={props.canvas} />}
       <ColumnsCard canvas={props.canvas} document={props.document} />
     </ReactFlowProvider>
   );
@@ -84,7 +84,7 @@ export function GraphView(props: GraphViewProps) {
 
 const isAdding = (event: ReactMouseEvent) => event.shiftKey || event.ctrlKey || event.metaKey;
 
-function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, isNarrow, onOutside }: GraphViewProps) {
+function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, isSmall, onOutside }: GraphViewProps) {
   const { state, scene, drawing, actions, commands } = canvas;
   const { cards: nodes, at } = scene;
   const { corners } = drawing;
@@ -227,6 +227,7 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, isNarrow
           proOptions={{ hideAttribution: true }}
         >
           <CardAnnotations canvas={canvas} />
+          {!isFar && <LeavingEdges canvas={canvas} />}
           {scene.grouped && <GroupLayer canvas={canvas} />}
           {isFar && nodes.length > 0 && (
             <FarView nodes={nodes} corners={corners} edges={drawing.edges} selected={scene.selected} />
@@ -239,7 +240,7 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, isNarrow
             groups={groups}
             whole={whole}
             bottom={drawing.inset.bottom - 6}
-            isNarrow={isNarrow}
+            isSmall={isSmall}
           />
         )}
       </div>

@@ -29,10 +29,10 @@ export function useIsOutside(whole: Rect): boolean {
   });
 }
 
-/** Maximum size of the minimap, in pixels, in wide and in narrow canvases. The minimap has the shape of the graph. */
-const MAX_SIZES = { wide: { width: 176, height: 112 }, narrow: { width: 96, height: 72 } };
+/** Maximum size of the minimap, in pixels, in large and in small canvases. The minimap has the shape of the graph. */
+const MAX_SIZES = { large: { width: 176, height: 112 }, small: { width: 104, height: 72 } };
 /** Minimum width and height of the minimap, in pixels. */
-const MIN_SIDE = 40;
+const MIN_SIDE = 36;
 
 /** A small picture of the whole graph with a frame around the part in view. Pressing or dragging moves the view. Hidden from screen readers and keyboard. */
 export function Minimap({
@@ -41,7 +41,7 @@ export function Minimap({
   groups,
   whole: all,
   bottom,
-  isNarrow,
+  isSmall,
 }: {
   nodes: readonly CanvasNode[];
   corners: ReadonlyMap<string, Rect>;
@@ -50,7 +50,7 @@ export function Minimap({
   whole: Rect;
   /** Distance from the bottom of the view, in pixels, so that the tools stay free. */
   bottom: number;
-  isNarrow: boolean;
+  isSmall: boolean;
 }) {
   const flow = useReactFlow();
   const svg = useRef<SVGSVGElement>(null);
@@ -61,7 +61,7 @@ export function Minimap({
   const height = useStore((state) => state.height);
   const box = { x: all.x - MARGIN, y: all.y - MARGIN, width: all.width + 2 * MARGIN, height: all.height + 2 * MARGIN };
 
-  const most = MAX_SIZES[isNarrow ? 'narrow' : 'wide'];
+  const most = MAX_SIZES[isSmall ? 'small' : 'large'];
   const scale = zoomToFit(box, most);
 
   const move = (event: PointerEvent<SVGSVGElement>) => {

@@ -35,6 +35,8 @@ import { WithinText } from './withinText.ts';
 const NARROW_WIDTH = 600;
 /** Width of the canvas, in pixels, below which the counts have a row of their own above the view tools, also in a column of text. */
 const STACKED_WIDTH = 760;
+/** Area of the canvas, in square pixels, below which the minimap is small. */
+const MIN_AREA_LARGE_MINIMAP = 700_000;
 /** Height of the canvas, in pixels, below which counts and view tools move to the top, so that only `main` is under the graph. */
 const LOW_HEIGHT = 400;
 
@@ -188,7 +190,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
             wheel={isFull ? 'zoom' : wheel}
             isFull={isFull}
             showMinimap={hasMinimap && showMinimap}
-            isNarrow={isNarrow}
+            isSmall={size !== undefined && size.width * size.height < MIN_AREA_LARGE_MINIMAP}
             onOutside={setOutside}
             document={props.document}
           />
