@@ -26,7 +26,7 @@ import { useRunReports } from '#workbench/useRunReports.ts';
 import { type Action, askedProjectRefresh, MAX_ACTIONS, type RefreshData, type RefreshStore } from './data.ts';
 import { NightTimeline } from './NightTimeline.tsx';
 import panelStyles from './Panels.module.css';
-import { ProjectReportTable, reportSentence } from './ProjectReport.tsx';
+import { MadeUp, ProjectReportTable, reportSentence } from './ProjectReport.tsx';
 import { ProjectRows } from './ProjectRows.tsx';
 import { ProjectRunPanel } from './ProjectRunPanel.tsx';
 import { type ProjectRuns, useProjectRuns } from './projectRuns.ts';
@@ -94,12 +94,19 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
   const { show } = useDock();
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const last = platformState?.runs.at(-1);
+  const packaged = useMemo(
+    () => pipeline.nodes.filter((node) => fallbackTypeOf(pipeline, node) !== undefined).map(({ id }) => id),
+    [pipeline],
+  );
   const report = useMemo(
     () =>
       platformState && last !== undefined
-        ? projectReport(sources.pipeline, sources.context, platformState.deployed, last)
+        ? projectReport(sources.pipeline, sources.context, platformState.deployed, last, {
+            ...(platformState.rows ? { rows: platformState.rows } : {}),
+            ...(project.standIns ? { replaced: new Set(packaged) } : {}),
+          })
         : undefined,
-    [platformState, last, sources],
+    [platformState, last, sources, project.standIns, packaged],
   );
   const isRunning = runs.doing !== undefined;
   const document = isRunning ? runs.live : typeof last === 'object' ? last : undefined;
@@ -109,10 +116,6 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
   );
   const tables = useMemo(() => sourceTables(sources.pipeline, sources.context), [sources]);
   const isFull = data.actions.length >= MAX_ACTIONS;
-  const packaged = useMemo(
-    () => pipeline.nodes.filter((node) => fallbackTypeOf(pipeline, node) !== undefined).length,
-    [pipeline],
-  );
   const select = (id: string) => store.select([id]);
 
   const sentence = report ? reportSentence(report) : undefined;
@@ -169,7 +172,7 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
           args={args}
           pipeline={pipeline}
           project={project}
-          packaged={packaged}
+          packaged={packaged.length}
           isBusy={isRunning}
           onProject={setProject}
         >
@@ -185,7 +188,7 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
       content: report ? (
         <div className={panelStyles.panel}>
           <p>{sentence}</p>
-          {packaged > 0 && (
+          {packaged.length > 0 && (
             <Callout
               tone={project.standIns ? 'info' : 'warn'}
               actions={
@@ -197,11 +200,12 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
               }
             >
               {project.standIns
-                ? `${counted(packaged, 'node')} without templates ran with a fallback type, the closest built-in type. The rows do not show what the missing type does differently.`
-                : `${counted(packaged, 'node')} ${packaged === 1 ? 'has a type' : 'have types'} whose templates are not in the project, most often because they are in a package. A fallback type, the closest built-in type, can run ${packaged === 1 ? 'it' : 'them'} instead.`}
+                ? `${counted(packaged.length, 'node')} without templates ran with a fallback type, the closest built-in type. The rows do not show what the missing type does differently.`
+                : `${counted(packaged.length, 'node')} ${packaged.length === 1 ? 'has a type' : 'have types'} whose templates are not in the project, most often because they are in a package. A fallback type, the closest built-in type, can run ${packaged.length === 1 ? 'it' : 'them'} instead.`}
             </Callout>
           )}
           <ProjectReportTable report={report} selected={selected} onSelect={select} />
+          <MadeUp tables={platformState?.deployed.tables ?? []} />
         </div>
       ) : (
         <EmptyState title="No report yet">

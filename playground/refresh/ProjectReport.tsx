@@ -11,6 +11,7 @@ import { TextField } from '#ui/TextField.tsx';
 import utilities from '#ui/utilities.module.css';
 import { clipboardText, csvOf } from '#warehouse/grid/profile.ts';
 import type { ProjectReport, ReportRow } from '#workbench/engine/projectReport.ts';
+import type { DeployedProject } from '#workbench/engine/projectRun.ts';
 import panels from './Panels.module.css';
 import styles from './ProjectReport.module.css';
 
@@ -23,10 +24,23 @@ const COLUMNS = [
 ] as const satisfies readonly { of: keyof ReportRow; label: string }[];
 type Sorting = { readonly of: (typeof COLUMNS)[number]['of']; readonly descending: boolean };
 
-/** A sentence that says how many nodes of a project were deployed and ran. */
-export function reportSentence({ nodes, deployed, ran, notChosen }: ProjectReport): string {
+/** How many of some nodes have rows that count; empty where nothing was counted. */
+function filledSentence({ own, replaced }: ProjectReport): string {
+  const share = ({ filled, nodes }: ProjectReport['own']) =>
+    `${filled.toLocaleString('en')} of ${nodes.toLocaleString('en')} (${Math.round((100 * filled) / nodes)} %)`;
+  if (own.filled + own.empty + replaced.filled + replaced.empty === 0) return '';
+  const parts = [
+    ...(own.nodes > 0 ? [`${share(own)} have rows`] : []),
+    ...(replaced.nodes > 0 ? [`with fallback types ${share(replaced)} have rows`] : []),
+  ];
+  return ` ${parts.join('; ')}.`;
+}
+
+/** A sentence that says how many nodes of a project were deployed, ran and have rows. */
+export function reportSentence(report: ProjectReport): string {
+  const { nodes, deployed, ran, notChosen } = report;
   const rest = notChosen > 0 ? ` ${counted(notChosen, 'node')} of them ${notChosen === 1 ? 'was' : 'were'} not in the run.` : '';
-  return `Of ${counted(nodes, 'node')} without the sources, ${deployed.toLocaleString('en')} deployed and ${ran.toLocaleString('en')} ran.${rest}`;
+  return `Of ${counted(nodes, 'node')} without the sources, ${deployed.toLocaleString('en')} deployed and ${ran.toLocaleString('en')} ran.${filledSentence(report)}${rest}`;
 }
 
 /** The rows that match the chosen reason and the search text, sorted by the chosen column. */
@@ -64,12 +78,24 @@ export function ProjectReportTable({
   const [find, setFind] = useState('');
   const [sorting, setSorting] = useState<Sorting>();
   const [isWhole, setWhole] = useState(false);
-  const { rows, groups } = report;
+  const { rows, groups, causes } = report;
+  const behind = useMemo(() => new Map(causes.map(({ nodeId, holdsBack }) => [nodeId, holdsBack])), [causes]);
+  // Without a search, nodes that only wait are listed with the node for which they wait.
+  const listed = useMemo(() => {
+    const byId = new Map(rows.map((row) => [row.nodeId, row]));
+    return group === '' && find.trim() === '' && !sorting ? causes.map(({ nodeId }) => byId.get(nodeId)!) : rows;
+  }, [rows, causes, group, find, sorting]);
   // The chosen reason may be missing from the report of a later run.
   const known = groups.some((one) => one.group === group) ? group : '';
-  const found = useMemo(() => reportRows(rows, { group: known, find, sorting }), [rows, known, find, sorting]);
+  const found = useMemo(() => reportRows(listed, { group: known, find, sorting }), [listed, known, find, sorting]);
   const shown = isWhole ? found : found.slice(0, MAX_FIRST_ROWS);
-  if (rows.length === 0) return <EmptyState title="Nothing was left out">Every node that the run chose ran.</EmptyState>;
+  if (rows.length === 0)
+    return (
+      <>
+        <EmptyState title="Nothing was left out">Every node that the run chose ran.</EmptyState>
+        <PoorRows report={report} />
+      </>
+    );
   const press = (of: Sorting['of']) =>
     setSorting((now) => (now?.of !== of ? { of, descending: false } : now.descending ? undefined : { of, descending: true }));
   return (
@@ -126,6 +152,12 @@ export function ProjectReportTable({
               </th>
               <td>
                 <Badge tone={halt === 'not deployed' ? 'danger' : 'warn'}>{halt}</Badge> {reason}
+                {(behind.get(nodeId)?.length ?? 0) > 0 && (
+                  <details>
+                    <summary>Holds back {counted(behind.get(nodeId)!.length, 'node')}</summary>
+                    <p className={panels.note}>{behind.get(nodeId)!.join(', ')}</p>
+                  </details>
+                )}
                 {detail !== undefined && (
                   <details>
                     <summary>What the engine said</summary>
@@ -143,6 +175,45 @@ export function ProjectReportTable({
           Show all {found.length.toLocaleString('en')} nodes
         </Button>
       )}
+      <PoorRows report={report} />
     </section>
+  );
+}
+
+/** The nodes that ran without a result: no rows, or columns without a value. */
+function PoorRows({ report: { poor } }: { report: ProjectReport }) {
+  if (poor.length === 0) return null;
+  return (
+    <details>
+      <summary>{counted(poor.length, 'node')} ran, but without rows or with columns that have no value</summary>
+      <ul>
+        {poor.map(({ nodeId, name, reason }) => (
+          <li key={nodeId}>
+            {name}: {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What of the rows was made up beyond what the project lists: tables that only its SQL names, and columns of its sources. */
+export function MadeUp({ tables }: { tables: DeployedProject['tables'] }) {
+  const made = tables.filter(({ isMade }) => isMade);
+  const completed = tables.filter(({ isMade, guessed }) => !isMade && guessed.length > 0);
+  if (made.length + completed.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        {counted(made.length, 'table')} that only SQL names, and guessed columns of {counted(completed.length, 'source')}
+      </summary>
+      <ul>
+        {[...made, ...completed].map(({ parts, guessed }) => (
+          <li key={parts.join('.')}>
+            {parts.join('.')}: {guessed.join(', ')}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

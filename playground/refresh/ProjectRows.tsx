@@ -44,6 +44,9 @@ export function ProjectRows({
   const name = node && qualifiedName(pipeline, context, node);
   const sql = name?.ok ? `SELECT * FROM ${name.name}` : undefined;
   const known = answered && answered.platformState === platformState && answered.sql === sql ? answered : undefined;
+  const isOf = ({ parts }: { readonly parts: readonly string[] }) =>
+    name?.ok === true && parts.join('.').toLowerCase() === name.parts.join('.').toLowerCase();
+  const madeUp = sources.customTables.some(isOf) ? undefined : platformState?.deployed.tables.find(isOf);
   const { platform } = pipeline;
   useEffect(() => {
     if (!platformState || sql === undefined || doing !== undefined) return;
@@ -78,6 +81,11 @@ export function ProjectRows({
       {known && !(known.answer instanceof ExecutionError) && (
         <>
           <p>{resultSentence(known.answer)}</p>
+          {madeUp && (
+            <p className={styles.note}>
+              Made-up rows.{madeUp.guessed.length > 0 && ` Guessed from the project’s SQL: ${madeUp.guessed.join(', ')}.`}
+            </p>
+          )}
           <RowGrid label="Rows of the result" columns={known.answer.columns} rows={known.answer.rows} />
         </>
       )}

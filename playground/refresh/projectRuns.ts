@@ -8,7 +8,9 @@ import { assumedContext } from '#workbench/engine/assumedContext.ts';
 import type { EngineOptions, SqlEngine } from '#workbench/engine/enginePipeline.ts';
 import { withFallbackTypes } from '#workbench/engine/fallbackTypes.ts';
 import { withFirstLoads } from '#workbench/engine/firstLoad.ts';
+import { countRows } from '#workbench/engine/nodeRows.ts';
 import { planProjectInWorker } from '#workbench/engine/projectPlanner.ts';
+import type { CountedRows } from '#workbench/engine/projectReport.ts';
 import { type DeployedProject, deployProject, type ProjectSources } from '#workbench/engine/projectRun.ts';
 import { type EngineActions, type EngineJob, useEngineActions } from '#workbench/engine/useEngineActions.ts';
 import { keyOf, signalOf } from './canceledRun.ts';
@@ -18,7 +20,12 @@ import type { Action } from './data.ts';
 export interface ProjectState {
   readonly deployed: DeployedProject;
   readonly runs: readonly (RunDocument | string)[];
+  /** The rows of the nodes after the last run, by node ID, as far as they could be counted in time. */
+  readonly rows?: CountedRows['rows'];
 }
+
+/** Milliseconds that counting the rows of all nodes may take after a run; nodes after that are not counted. */
+const MAX_COUNTING_MS = 15_000;
 
 /** Milliseconds between two updates of a run on screen; less, and rendering a large project slows the run down. */
 const MIN_REDRAW_MS = 100;
@@ -82,7 +89,18 @@ async function afterRefresh(
     ...(options.onChange ? { onChange: options.onChange } : {}),
     ...(options.pause ? { pause: options.pause } : {}),
   });
-  return { deployed: { ...deployed, environment: after }, runs: [...runs, document] };
+  const next = { deployed: { ...deployed, environment: after }, runs: [...runs, document] };
+  if (signal?.aborted || !environment.deployed) return next;
+  const end = Date.now() + MAX_COUNTING_MS;
+  const { pipeline } = environment.deployed;
+  const ids = new Set(pipeline.nodes.map(({ id }) => id));
+  try {
+    return { ...next, rows: await countRows(engine, pipeline, context, ids, { signal, isOver: () => Date.now() > end }) };
+  } catch (error) {
+    // The run itself is over: a cancel only ends the counting.
+    if (signal?.aborted) return next;
+    throw error;
+  }
 }
 
 const RUNS: EngineJob<ProjectSources, Action, ProjectState> = {

@@ -9,7 +9,7 @@ import { countRows } from '#workbench/engine/nodeRows.ts';
 import { planProject } from '#workbench/engine/projectPlan.ts';
 import { type ProjectReport, projectReport } from '#workbench/engine/projectReport.ts';
 import { deployProject } from '#workbench/engine/projectRun.ts';
-import { newWarehouse, openBindings, parseSql } from '../unit/warehouse/openWarehouse.ts';
+import { newWarehouse, openBindings, sqlTools } from '../unit/warehouse/openWarehouse.ts';
 
 /** The outcome of a project of the corpus, and the seconds that the run took. */
 export interface CorpusResult extends ProjectReport {
@@ -24,7 +24,7 @@ export async function runOfCorpus(opened: Pipeline, orders = 1_000): Promise<Cor
   const replaced = new Set(opened.nodes.filter((node) => fallbackTypeOf(opened, node) !== undefined).map(({ id }) => id));
   const context = assumedContext(opened);
   const { pipeline } = withFirstLoads(withFallbackTypes(opened), context);
-  const planned = async () => planProject(pipeline, context, parseSql);
+  const planned = async () => planProject(pipeline, context, sqlTools);
   const deployed = await deployProject(engine, { pipeline, context, orders, customTables: [] }, planned, { now });
   const plan = planRefresh(deployed.environment, context);
   const last = plan.ok ? (await runRefresh(plan, engine, { id: 1, now })).document : plan.refusal.message;

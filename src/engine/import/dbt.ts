@@ -70,7 +70,7 @@ function makeNode(resource: DbtResource, merged: readonly DbtResource[], convers
     ...emptyNode({ id: resource.id, name, location, type: shape.type }),
     description: cut(resource.description, 'the description'),
     badges: shape.badges,
-    extra: dbtExtra(resource, [resource.id, ...merged.map((seed) => seed.id)]),
+    extra: dbtExtra(resource, [resource.id, ...merged.map((seed) => seed.id)], conversion.manifest.adapter),
   };
   if (shape.materialization) node.materialization = shape.materialization;
   let body = '';

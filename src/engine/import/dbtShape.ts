@@ -1,5 +1,6 @@
 import { type BuiltInKind, rulesOfKind } from '../pipeline/nodeTypes.ts';
 import { LIMITS, type PipelineNode } from '../pipeline/schema.ts';
+import { hasPlatform } from './dbtConversion.ts';
 import type { DbtResource } from './dbtManifest.ts';
 import { isFields, type Json, jsonFields, jsonOf } from './fields.ts';
 
@@ -74,8 +75,11 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** The `extra` of a node: what the document has no field for. `ids` are the unique_ids of all resources that became this node. */
-export function dbtExtra(resource: DbtResource, ids: string[]): PipelineNode['extra'] {
+/**
+ * The `extra` of a node: what the document has no field for. `ids` are the unique_ids of all resources that became this node; `adapter` is kept where
+ * it is none of Runnel's platforms, so that a run can translate the SQL from its dialect.
+ */
+export function dbtExtra(resource: DbtResource, ids: string[], adapter: string): PipelineNode['extra'] {
   const kept: Record<string, Json> = {};
   for (const key of KEPT_KEYS) if (!isEmpty(resource.fields[key])) kept[key] = jsonOf(resource.fields[key]);
   const config: Record<string, Json> = {};
@@ -91,6 +95,7 @@ export function dbtExtra(resource: DbtResource, ids: string[]): PipelineNode['ex
       fqn: resource.fqn,
       tags: resource.tags,
       relation: resource.relation,
+      ...(adapter === '' || hasPlatform(adapter) ? {} : { adapter }),
       config,
       ...kept,
     },

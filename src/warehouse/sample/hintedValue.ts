@@ -21,6 +21,9 @@ const sqlList = (values: readonly string[]) => `[${values.join(', ')}]`;
 /** Number of elements of a made-up JSON array. */
 const ARRAY_LENGTH = 3;
 
+/** The first of the keys that only one table has: above the number of rows of any made-up table. */
+const ABSENT_KEYS_FROM = 500_000;
+
 const isTime = (type: string) => type === 'DATE' || type === 'TIMESTAMP';
 const isNumber = (type: string) => /^(BIGINT|DOUBLE|DECIMAL)/.test(type);
 
@@ -84,10 +87,18 @@ function jsonText(column: ColumnToFill, inside: NonNullable<ColumnHint['inside']
  */
 export function hintedValue(column: ColumnToFill, hint: ColumnHint | undefined, isKey: boolean): string | undefined {
   const value = hint && presentValue(column, hint, isKey);
-  if (!hint?.missing || !column.nullable) return value;
-  const cycle = Math.max(1, Math.round(column.rows / 5));
-  const isMissing = hint.missing === 'absent' && !isKey ? `(k - 1) % ${cycle} = 0` : 'k = 1';
-  return `CASE WHEN ${isMissing} THEN NULL ELSE ${value ?? (isKey ? (column.type === 'VARCHAR' ? textKey('k') : 'k') : plausibleValue(column))} END`;
+  if (!hint?.missing) return value;
+  const { type, rows } = column;
+  const present = value ?? (isKey ? (type === 'VARCHAR' ? textKey('k') : 'k') : plausibleValue(column));
+  if (hint.missing === 'root') return column.nullable && !isKey ? `CASE WHEN k = 1 THEN NULL ELSE ${present} END` : value;
+  // A key that no other table has, in place of one that the others have.
+  const isAbsent = isKey ? 'k = 1' : `(k - 1) % ${Math.max(1, Math.round(rows / 5))} = 0`;
+  const other = isNumber(type)
+    ? fittingNumber(`k + ${ABSENT_KEYS_FROM}`, type)
+    : type === 'VARCHAR'
+      ? textKey(`k + ${ABSENT_KEYS_FROM}`)
+      : 'NULL';
+  return `CASE WHEN ${isAbsent} THEN ${other} ELSE ${present} END`;
 }
 
 function presentValue(column: ColumnToFill, hint: ColumnHint, isKey: boolean): string | undefined {

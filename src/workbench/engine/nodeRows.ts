@@ -20,7 +20,7 @@ export function isFilled({ rows, columns, nullColumns }: NodeRows): boolean {
 
 /**
  * Counts the rows of nodes, and their columns without values. A node that can't be read, such as a view whose SQL fails on its rows, is answered with
- * the error.
+ * the error. `isOver` says when to stop counting; later nodes are then not in the answer.
  *
  * @throws {ExecutionError} when the run is canceled
  */
@@ -29,13 +29,14 @@ export async function countRows(
   pipeline: Pipeline,
   context: PipelineContext,
   nodeIds: ReadonlySet<string>,
-  signal?: AbortSignal,
+  { signal, isOver }: { readonly signal?: AbortSignal | undefined; readonly isOver?: () => boolean } = {},
 ): Promise<ReadonlyMap<string, NodeRows | ExecutionError>> {
   const { platform } = pipeline;
   const counted = new Map<string, NodeRows | ExecutionError>();
   for (const node of pipeline.nodes) {
     const name = nodeIds.has(node.id) ? qualifiedName(pipeline, context, node) : undefined;
     if (!name?.ok) continue;
+    if (isOver?.()) break;
     try {
       const { columns } = await engine.execute({ sql: `SELECT * FROM ${name.name} LIMIT 0`, platform }, signal);
       const counts = columns.map((column) => `COUNT(${quoteName(platform, column.name)})`);

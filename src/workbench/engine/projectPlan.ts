@@ -6,6 +6,7 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { refreshStages } from '#engine/refresh/refreshStages.ts';
 import { type NeededTable, type ParseSql, tableNeeds } from '#warehouse/needs/tableNeeds.ts';
+import { type TranslateSql, withPlatformSql } from './adapterSql.ts';
 
 /** A node that is left out of a deploy so that the other nodes can be deployed, with the reason as a sentence. */
 export interface LeftOut {
@@ -19,6 +20,12 @@ export interface ProjectPlan {
   readonly leftOut: readonly LeftOut[];
   /** The sources with all columns that the project's SQL reads, and the tables that only its SQL names. */
   readonly tables: readonly NeededTable[];
+}
+
+/** What reads and translates SQL: the dialect library, which the worker and tests load in different ways. */
+export interface SqlTools {
+  readonly parse: ParseSql;
+  readonly translate: TranslateSql;
 }
 
 /** The parts of the full name of each node whose storage location is mapped. */
@@ -69,9 +76,14 @@ function onCycles(pipeline: Pipeline): LeftOut[] {
 /**
  * Plans the first deploy of a whole project. Nodes that would stop the plan (a node in a cycle, of an unknown type, or with a template that can't
  * be rendered) are left out, as if their Deploy Enabled were off, and listed with the reason. Stop issues that belong to no single node stay in the
- * plan. `parse` reads the SQL of the nodes; without it the sources have the columns that the project lists. Takes about one second for every 1,500 nodes.
+ * plan. Without the tools, the SQL stays in its dialect and the sources have the columns that the project lists. Takes about one second for every 1,500 nodes.
  */
-export function planProject(pipeline: Pipeline, context: PipelineContext, parse: ParseSql = () => undefined): ProjectPlan {
+export function planProject(
+  opened: Pipeline,
+  context: PipelineContext,
+  { parse, translate }: SqlTools = { parse: () => undefined, translate: (sql) => ({ sql }) },
+): ProjectPlan {
+  const pipeline = withPlatformSql(opened, translate);
   const leftOut = new Map<string, string>();
   for (const { id, deployEnabled } of pipeline.nodes) if (!deployEnabled) leftOut.set(id, 'Its Deploy Enabled is off.');
   const kept = () => ({

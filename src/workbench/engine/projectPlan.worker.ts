@@ -1,7 +1,8 @@
-import { init, parse } from '@polyglot-sql/sdk/manual';
+import { init, parse, transpile } from '@polyglot-sql/sdk/manual';
 import polyglotAddress from '@polyglot-sql/sdk/polyglot_sql.wasm?url';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { serveWorker } from '#ui/worker.ts';
+import { translateModel } from '#warehouse/dialect/translateModel.ts';
 import { polyglotParse } from '#warehouse/needs/parseSql.ts';
 import { type ProjectPlan, planProject } from './projectPlan.ts';
 
@@ -10,7 +11,11 @@ const ready = init({ wasmUrl: new URL(polyglotAddress, location.href) });
 const methods = {
   async plan({ pipeline, context }: { pipeline: Pipeline; context: PipelineContext }): Promise<ProjectPlan> {
     await ready;
-    return planProject(pipeline, context, polyglotParse(parse as Parameters<typeof polyglotParse>[0]));
+    return planProject(pipeline, context, {
+      parse: polyglotParse(parse as Parameters<typeof polyglotParse>[0]),
+      translate: (sql, adapter, platform) =>
+        translateModel(transpile as Parameters<typeof translateModel>[0], sql, adapter, platform),
+    });
   },
 };
 export type ProjectPlanMethods = typeof methods;

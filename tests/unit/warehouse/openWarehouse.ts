@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createDuckDB, type DuckDBBindings, NODE_RUNTIME, VoidLogger } from '@duckdb/duckdb-wasm/blocking';
 import { parse, transpile } from '@polyglot-sql/sdk';
+import type { Platform } from '#engine/pipeline/schema.ts';
 import { Database } from '#warehouse/database.ts';
 import { polyglotDialects } from '#warehouse/dialect/polyglot.ts';
+import { translateModel } from '#warehouse/dialect/translateModel.ts';
 import { polyglotParse } from '#warehouse/needs/parseSql.ts';
 import { Warehouse, type WarehouseOptions } from '#warehouse/warehouse.ts';
 
@@ -16,6 +18,13 @@ export const dialects = polyglotDialects(transpile as Parameters<typeof polyglot
 
 /** The parser of that library. */
 export const parseSql = polyglotParse(parse as Parameters<typeof polyglotParse>[0]);
+
+/** All that planning a project needs of that library. */
+export const sqlTools = {
+  parse: parseSql,
+  translate: (sql: string, adapter: string, platform: Platform) =>
+    translateModel(transpile as Parameters<typeof translateModel>[0], sql, adapter, platform),
+};
 
 let opened: Promise<DuckDBBindings> | undefined;
 

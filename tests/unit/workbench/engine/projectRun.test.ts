@@ -10,7 +10,7 @@ import { planProject } from '#workbench/engine/projectPlan.ts';
 import { projectReport } from '#workbench/engine/projectReport.ts';
 import { deployProject } from '#workbench/engine/projectRun.ts';
 import { aColumn, aNode, aPipeline, aStage, edited } from '../../engine/pipeline/documents.ts';
-import { newWarehouse, openBindings, parseSql } from '../../warehouse/openWarehouse.ts';
+import { newWarehouse, openBindings, sqlTools } from '../../warehouse/openWarehouse.ts';
 
 let bindings: DuckDBBindings;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ function project(): Pipeline {
 async function run(pipeline: Pipeline, request: RefreshRequest = {}) {
   const engine = newWarehouse(bindings);
   const context = assumedContext(pipeline);
-  const planned = async () => planProject(pipeline, context, parseSql);
+  const planned = async () => planProject(pipeline, context, sqlTools);
   const deployed = await deployProject(engine, { pipeline, context, orders: 100, customTables: [] }, planned, { now });
   const plan = planRefresh(deployed.environment, context, request);
   const last = plan.ok ? (await runRefresh(plan, engine, { id: 1, now })).document : plan.refusal.message;
@@ -202,7 +202,7 @@ describe('a whole project', () => {
     const pipeline = project();
     const context = assumedContext(pipeline);
     const abort = new AbortController();
-    const planned = async () => planProject(pipeline, context, parseSql);
+    const planned = async () => planProject(pipeline, context, sqlTools);
     const going = deployProject(newWarehouse(bindings), { pipeline, context, orders: 100, customTables: [] }, planned, {
       now,
       signal: abort.signal,
