@@ -41,6 +41,9 @@ test('a path that is kept works without a network: pages, a playground, template
   await page.getByRole('option', { name: /One ref, every environment/ }).click();
   await expect(page).toHaveURL(/\/playground\/template\/environments$/);
   await expect(page.getByText('"SHOP_DEV"."STAGING"."STG_CUSTOMER"').first()).toBeVisible();
+  // The frame of Nunjucks comes as a text, because the service worker does not answer a frame of opaque origin.
+  await page.goto('playground/template/against-nunjucks?panel=compare');
+  await expect(page.getByRole('region', { name: 'Comparison with Nunjucks' })).toContainText('lines differ');
 
   await page.goto('docs/deploy-and-refresh?q=1');
   await expect(page.getByRole('heading', { level: 1, name: 'This page is not kept' })).toBeVisible();
