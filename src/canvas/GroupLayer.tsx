@@ -2,7 +2,7 @@ import { useStore, ViewportPortal } from '@xyflow/react';
 import { ChevronDown, ChevronRight, CircleAlert, CircleX, Loader } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { bundleLabels, bundlePaths, labelsOfBox } from './bundles.ts';
-import { cutInMiddle, distinctCuts, textWidth } from './cardSize.ts';
+import { distinctCuts, textWidth } from './cardSize.ts';
 import styles from './GroupLayer.module.css';
 import { GROUP_FRAME } from './groupLayout.ts';
 import type { Bundle, Group } from './groups.ts';
@@ -65,6 +65,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
   const isNear = ({ from, to }: Bundle) => hovered === from || hovered === to;
   const classOf = (bundle: Bundle) => (hovered === undefined ? '' : isNear(bundle) ? styles.near : styles.away);
   const nameSize = Math.max(NAME_SIZE, MIN_NAME_PX / step);
+  const names = grouped.groups.map(({ name }) => name);
   const standsOut = grouped.groups.some(({ counts }) => counts.lit > 0);
   return (
     <ViewportPortal>
@@ -98,7 +99,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
             );
           })}
         </svg>
-        {grouped.groups.map((group) => {
+        {grouped.groups.map((group, index) => {
           const box = boxes.get(group.key);
           if (!box) return null;
           const isOpen = grouped.open.has(group.key);
@@ -168,7 +169,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
               >
                 {isOpen ? <ChevronDown size={nameSize * 0.8} /> : !isTight && <ChevronRight size={nameSize * 0.8} />}
                 <span className={styles.name}>
-                  {two ? two.lines.map((line) => <span key={line}>{line}</span>) : cutInMiddle(group.name, size, free)}
+                  {two ? two.lines.map((line) => <span key={line}>{line}</span>) : distinctCuts(names, size, free)[index]}
                 </span>
                 {!isTight && <span className={styles.count}>{count}</span>}
               </div>
@@ -209,7 +210,7 @@ function namesIn({ names, members }: Group, size: number, width: number, height:
 
 /** A name broken into two lines at the end of a word; undefined when no break makes both lines fit. */
 function inTwoLines(name: string, size: number, width: number): readonly [string, string] | undefined {
-  return [...name.matchAll(/[_ .-]+/g)]
+  return [...name.matchAll(/[_ ./-]+/g)]
     .map(({ 0: end, index }): [string, string] => [name.slice(0, index + end.length), name.slice(index + end.length)])
     .findLast((lines) => lines.every((line) => line !== '' && textWidth(line, size) <= width));
 }

@@ -98,7 +98,8 @@ function groupParts({ grouped, boxes, direction }: PictureOf, colors: PictureCol
       return `<text x="${round(at.x)}" y="${round(at.y)}" dy="0.35em" text-anchor="middle" font-size="${LABEL_SIZE}" font-weight="650" fill="${colors.ink}" stroke="${colors.paper}" stroke-width="5" paint-order="stroke">${count}</text>`;
     }),
   ];
-  const frames = grouped.groups.flatMap((group) => {
+  const names = grouped.groups.map(({ name }) => name);
+  const frames = grouped.groups.flatMap((group, index) => {
     const box = boxes.get(group.key);
     if (!box || !intersects(box, view)) return [];
     const { mark, soft } = colors.kinds[group.kind];
@@ -110,7 +111,7 @@ function groupParts({ grouped, boxes, direction }: PictureOf, colors: PictureCol
       .join(', ');
     return [
       `<g><rect x="${round(box.x)}" y="${round(box.y)}" width="${round(box.width)}" height="${round(box.height)}" rx="12" fill="${soft}" fill-opacity="${isOpen ? 0.35 : 1}" stroke="${mark}" stroke-width="2"${isOpen ? ' stroke-dasharray="6 4"' : ''}/>`,
-      `<text x="${round(box.x + 14)}" y="${round(box.y + 32)}" font-size="21" font-weight="650" fill="${colors.ink}">${escaped(cutInMiddle(group.name, 21, box.width - 42 - count.length * 14))}</text>`,
+      `<text x="${round(box.x + 14)}" y="${round(box.y + 32)}" font-size="21" font-weight="650" fill="${colors.ink}">${escaped(distinctCuts(names, 21, box.width - 42 - count.length * 14)[index]!)}</text>`,
       `<text x="${round(box.x + box.width - 14)}" y="${round(box.y + 32)}" text-anchor="end" font-size="21" font-weight="650" fill="${mark}">${count}</text>`,
       isOpen
         ? ''
