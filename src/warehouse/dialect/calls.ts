@@ -186,7 +186,8 @@ function sequenceNumber(tokens: readonly SqlToken[], at: number): RewrittenCall 
   let isInWindow = false;
   for (open = opening(); open !== -1 && !isInWindow; open = opening()) isInWindow = isWord(tokens[open - 1], ...WINDOW);
   const select = tokens.findIndex(
-    (token, i) => i > at && token.depth <= tokens[at]!.depth && isWord(token, 'GENERATOR') && isPunct(tokens[i + 1], '('),
+    // GENERATOR stands in the parentheses of TABLE.
+    (token, i) => i > at && token.depth <= tokens[at]!.depth + 1 && isWord(token, 'GENERATOR') && isPunct(tokens[i + 1], '('),
   );
   const insert = isInWindow ? '1' : select === -1 ? '(ROW_NUMBER() OVER (ORDER BY 1) - 1)' : '"range"';
   return {
@@ -228,6 +229,12 @@ export function rewriteCall(
   if (platform === 'databricks') return onDatabricks(tokens, at);
   if (isWord(token, 'TO_CHAR', 'TO_VARCHAR')) return text(tokens, at);
   if (isWord(token, 'TO_TIMESTAMP', 'TO_TIMESTAMP_NTZ')) return time(tokens, at);
+  if (isWord(token, 'CONDITIONAL_TRUE_EVENT'))
+    return {
+      replacements: [{ from: token.from, to: token.to, insert: 'COUNT_IF' }],
+      message:
+        'CONDITIONAL_TRUE_EVENT becomes COUNT_IF over the same window: DuckDB has no such function, and rows of equal order share a number.',
+    };
   if (isWord(token, 'SEQ1', 'SEQ2', 'SEQ4', 'SEQ8')) return sequenceNumber(tokens, at);
   if (isWord(token, ...NUMBERS)) return number(tokens, at);
   return isWord(token, 'RATIO_TO_REPORT') ? ratioToReport(tokens, at, sql) : undefined;

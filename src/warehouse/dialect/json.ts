@@ -68,6 +68,7 @@ const BUILT: Readonly<Record<string, Result>> = {
   ARRAY_CONSTRUCT_COMPACT: 'variant',
   ARRAY_AGG: 'variant',
   ARRAY_UNIQUE_AGG: 'variant',
+  ARRAY_UNION_AGG: 'variant',
   OBJECT_AGG: 'variant',
 };
 /** Functions that return one of their values unchanged. */
@@ -195,7 +196,10 @@ class JsonReader {
         }
       } else isVariant = this.isVariantName(at, end);
     } else if (isPunct(token, '(')) end = closingToken(tokens, at) + 1;
-    else if ((token.kind !== 'number' && token.kind !== 'string') || !isPunct(tokens[end], '::')) return undefined;
+    else if (isPunct(token, '[') && this.platform === 'snowflake' && !isArrayIndex(tokens, at)) {
+      isVariant = true;
+      end = closingToken(tokens, at) + 1;
+    } else if ((token.kind !== 'number' && token.kind !== 'string') || !isPunct(tokens[end], '::')) return undefined;
     if (end > tokens.length) return undefined;
     const castFrom = end;
     while (isPunct(tokens[end], '::') && isWord(tokens[end + 1], ...SEMI_STRUCTURED) && !isPunct(tokens[end + 2], '<')) {
@@ -226,7 +230,15 @@ class JsonReader {
       const [token, next] = [tokens[at], tokens[at + 1]];
       if (isPunct(token, ':') && isName(next)) step(this.key(next!), at, at + 2);
       else if (isPunct(token, '.') && segments.length > 0 && isName(next)) step(this.key(next!), at, at + 2);
-      else if (
+      else if (isPunct(token, '-') && isPunct(next, '>')) {
+        // `->` and `->>` of Postgres and DuckDB, which models of dbt bring along.
+        const to = isPunct(tokens[at + 2], '>') ? at + 4 : at + 3;
+        const key = tokens[to - 1];
+        if (key?.kind !== 'string' && key?.kind !== 'number') return segments;
+        step(key.kind === 'number' ? Number(key.text) : stringValue(key, true), at, to);
+        at = to;
+        continue;
+      } else if (
         isPunct(token, '[') &&
         token!.close !== undefined &&
         (isVariant || segments.length > 0 || this.platform === 'snowflake')
@@ -249,6 +261,7 @@ class JsonReader {
   /** Whether the value of an operand is needed as it is, and not as a text, number or time. */
   private isKept({ at, end }: Operand): boolean {
     const { tokens } = this;
+    if (isPunct(tokens[end - 2], '>') && isPunct(tokens[end - 3], '>')) return false;
     const [before, behind] = [tokens[at - 1], tokens[end]];
     if (isPunct(behind, '::')) return isWord(tokens[end + 1], ...SEMI_STRUCTURED);
     if (isWord(behind, 'IS')) return true;
@@ -409,10 +422,22 @@ class JsonReader {
     if (name in OPERATIONS) {
       replace(`${result === 'INTEGER' || result === 'BOOLEAN' ? 'CAST(' : ''}RUNNEL_JSON(${literal(name)}, `);
       finish(result === 'INTEGER' || result === 'BOOLEAN' ? `) AS ${result})` : ')');
-      for (const part of parts) this.asVariant(part.from, part.to);
+      parts.forEach((part, index) => {
+        if (!this.isValueAlready(name, index, part.from)) this.asVariant(part.from, part.to);
+      });
       return;
     }
     this.build(name, at, parts, replace, finish);
+  }
+
+  /** Whether an argument can only be an array, an object or a VARIANT on the platform, so that a text there is JSON. */
+  private isValueAlready(name: string, index: number, from: number): boolean {
+    const first = this.tokens[from];
+    if (first?.kind === 'number' || first?.kind === 'string' || isPunct(first, '-') || isWord(first, 'NULL', 'TRUE', 'FALSE'))
+      return false;
+    if (['SPLIT', 'STRTOK_TO_ARRAY', 'TO_ARRAY', 'ARRAY_GENERATE_RANGE'].includes(name)) return false;
+    if (name === 'ARRAY_CONTAINS' || name === 'ARRAY_POSITION') return index === 1;
+    return index === 0 || ['ARRAY_CAT', 'ARRAY_INTERSECTION', 'ARRAY_EXCEPT', 'ARRAYS_OVERLAP'].includes(name);
   }
 
   private build(
@@ -449,12 +474,13 @@ class JsonReader {
       const part = parts[0]!;
       const isDistinct = isWord(tokens[part.from], 'DISTINCT') || name === 'ARRAY_UNIQUE_AGG';
       const from = isWord(tokens[part.from], 'DISTINCT') ? part.from + 1 : part.from;
-      const distinct = isDistinct ? "RUNNEL_JSON('ARRAY_DISTINCT', " : '';
+      const isUnion = name === 'ARRAY_UNION_AGG';
+      const distinct = `${isDistinct || isUnion ? "RUNNEL_JSON('ARRAY_DISTINCT', " : ''}${isUnion ? "RUNNEL_JSON('ARRAY_FLATTEN', " : ''}`;
       this.put(tokens[at]!.from, tokens[from]!.from, `${distinct}('[' || COALESCE(LISTAGG(RUNNEL_ELEMENT(`);
-      this.asVariant(from, part.to);
+      if (!isUnion) this.asVariant(from, part.to);
       finish("), ',')");
       const last = tokens[end - 1]!.to;
-      this.closing.push({ from: last, to: last, insert: `, '') || ']')${isDistinct ? ')' : ''}` });
+      this.closing.push({ from: last, to: last, insert: `, '') || ']')${isUnion ? '))' : isDistinct ? ')' : ''}` });
     }
   }
 

@@ -93,6 +93,21 @@ describe('SEQ4', () => {
   });
 });
 
+it('counts rows from a number, and names the count in a condition', async () => {
+  expect(await rows('SELECT SEQ8() + 10 AS B FROM TABLE(GENERATOR(ROWCOUNT => 4)) WHERE B > 11 ORDER BY B')).toEqual([
+    [12],
+    [13],
+  ]);
+});
+
+it('numbers the rows since an event', async () => {
+  const sql = 'SELECT N, CONDITIONAL_TRUE_EVENT(N > 3) OVER (ORDER BY N) X FROM DW.S.DAY ORDER BY N';
+  expect(await rows(sql)).toEqual([
+    [3, 0],
+    [4, 1],
+  ]);
+});
+
 describe('texts where a number or a time is needed', () => {
   it.each([
     ["COALESCE(T, 0), COALESCE(N, '0')", ['12', 3]],

@@ -201,6 +201,16 @@ describe('functions over JSON of Snowflake', () => {
     ]);
   });
 
+  it('unite arrays of rows', async () => {
+    const from = 'FROM (SELECT [1, 2] AS A UNION ALL SELECT [2, 3])';
+    expect(await rows(`SELECT ARRAY_SORT(ARRAY_UNION_AGG(A)) X ${from}`)).toEqual([['[1,2,3]']]);
+  });
+
+  it('read the arrows of Postgres and DuckDB in models', async () => {
+    const sql = "SELECT (RAW->'items')->1->>'sku', RAW ->> 'code' AS CODE, RAW->'customer'->>'name' FROM DW.S.ORDERS";
+    expect(await rows(sql)).toEqual([['12', '0042', 'Ada']]);
+  });
+
   it('fail with the platform’s words', async () => {
     expect(await failure("SELECT PARSE_JSON('{bad')")).toMatchObject({ code: 'value', message: 'Error parsing JSON: {bad' });
     const sql = 'SELECT OBJECT_CONSTRUCT(*) FROM DW.S.ORDERS';
