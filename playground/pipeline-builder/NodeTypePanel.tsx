@@ -15,6 +15,8 @@ export const DRAGGED_TYPE = 'application/x-runnel-node-type';
 interface NodeTypePanelProps {
   /** Whether the panel is open at first on a small screen, where it folds into a button. */
   startsOpen: boolean;
+  /** Whether the pipeline has nodes that a new node could read. */
+  hasNodes: boolean;
   types: Pick<Pipeline, 'nodeTypes' | 'packages'>;
   /** Names of the selected nodes, which a new node reads while `isReading`. */
   selected: readonly string[];
@@ -31,6 +33,7 @@ function namesText(names: readonly string[]): string {
 export const NodeTypePanel = memo(function NodeTypePanel({
   types,
   startsOpen,
+  hasNodes,
   selected,
   isReading,
   onReading,
@@ -69,16 +72,18 @@ export const NodeTypePanel = memo(function NodeTypePanel({
           </li>
         ))}
       </ul>
-      <div className={styles.reading}>
-        <IconButton
-          size="s"
-          label="Read the selection"
-          icon={isReading ? Link2 : Link2Off}
-          pressed={isReading}
-          side="right"
-          onClick={() => onReading(!isReading)}
-        />
-      </div>
+      {hasNodes && (
+        <div className={styles.reading}>
+          <IconButton
+            size="s"
+            label="Read the selection"
+            icon={isReading ? Link2 : Link2Off}
+            pressed={isReading}
+            side="right"
+            onClick={() => onReading(!isReading)}
+          />
+        </div>
+      )}
     </section>
   );
 });

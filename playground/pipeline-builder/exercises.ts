@@ -16,6 +16,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
     title: 'Source, stage, dimension',
     goal: 'Build the smallest useful pipeline: a source, a stage that reads it, and a dimension with a business key that reads the stage.',
     learned: 'A node reads what its SQL refs: the edges, the columns and the key all came from the source you began with.',
+    isGuided: true,
     hints: [
       'Press Source in the node type panel and add a column to it, such as C_CUSTKEY. Then, with the source selected, press Stage.',
       'A new node reads what is selected and inherits its columns. Select the stage and press Dimension.',

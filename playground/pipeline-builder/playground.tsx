@@ -71,7 +71,7 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
   }, [store]);
 
   const tone = problems.some(({ level }) => level === 'error') ? 'danger' : problems.length > 0 ? 'warn' : 'ok';
-  const chip = builder.isScanning && (
+  const chip = builder.isScanning && pipeline.nodes.length > 0 && (
     <Button
       size="s"
       icon={problems.length === 0 ? CircleCheck : TriangleAlert}
@@ -119,6 +119,7 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
       id: 'project',
       label: 'Project',
       icon: FolderOpen,
+      inExercises: 'more',
       content: (
         <div className={styles.project}>
           <h3 className={styles.title}>
@@ -177,13 +178,14 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
             onPositions={builder.setPositions}
             empty={{
               title: 'No nodes yet',
-              text: 'Press a node type in the node type panel, or drag one here. Or open a real project.',
+              text: 'Press a node type at the left, or drag one here.',
             }}
             start={
               args.palette && (
                 <NodeTypePanel
                   types={pipeline}
                   startsOpen={pipeline.nodes.length === 0}
+                  hasNodes={pipeline.nodes.length > 0}
                   selected={selected}
                   isReading={builder.isReading}
                   onReading={builder.setReading}

@@ -1,5 +1,6 @@
-import { List, ListTree, Map as MapIcon, Workflow } from 'lucide-react';
+import { List, ListTree, Map as MapIcon, SlidersHorizontal, Workflow } from 'lucide-react';
 import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -18,6 +19,7 @@ import { HighlightMenu } from './HighlightMenu.tsx';
 import { HighlightPanel } from './HighlightPanel.tsx';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
 import { ListView } from './ListView.tsx';
+import { MAX_NODES_SMALL_GRAPH } from './legible.ts';
 import type { Inset, PipelineCanvasProps } from './model.ts';
 import { NodeBar } from './NodeBar.tsx';
 import { PictureMenu } from './PictureMenu.tsx';
@@ -25,6 +27,7 @@ import styles from './PipelineCanvas.module.css';
 import { PresentBar } from './PresentBar.tsx';
 import { Counts, Notices } from './StatusBar.tsx';
 import { TreePanel } from './TreePanel.tsx';
+import { useToolsShown } from './toolsShown.ts';
 import { useCanvas } from './useCanvas.ts';
 import { useIdle } from './useIdle.ts';
 import { useSizes } from './useSize.ts';
@@ -101,6 +104,9 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const hasMinimap = !compact && (size?.height ?? 0) > 360 && nodes.length > 8;
   const isGraph = canvas.state.view === 'graph';
   const isEmpty = nodes.length === 0;
+  const isLarge = allNodes.length > MAX_NODES_SMALL_GRAPH;
+  const needsTools = isLarge || isFull || !isGraph || isTree || canvas.scene.highlight?.query.kind === 'found';
+  const { isShown: hasTools, setShown: setTools } = useToolsShown(needsTools);
   /** Pixels that the tools at the left take from the tools at the top. */
   const taken = start && sizes.left && sizes.left.width > 0 ? sizes.left.width + GAP : 0;
   const beside = isNarrow ? 0 : taken;
@@ -115,15 +121,41 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       </div>
     </div>
   );
+  const toolList = (
+    <>
+      <FindField label={label} canvas={canvas} />
+      {/* On a phone a single button switches between list and graph, since the row has no space for two. */}
+      {!isNarrow && (
+        <IconButton size="s" label="Graph" icon={Workflow} pressed={isGraph} onClick={() => canvas.commands.setView('graph')} />
+      )}
+      <IconButton
+        size="s"
+        label="List"
+        icon={List}
+        pressed={!isGraph}
+        onClick={() => canvas.commands.setView(isNarrow && !isGraph ? 'graph' : 'list')}
+      />
+      {nodes.length > 0 && <IconButton size="s" label="Tree" icon={ListTree} pressed={isTree} onClick={() => setTree(!isTree)} />}
+      <HighlightMenu canvas={canvas} hasColumns={props.document !== undefined} />
+      {tools}
+    </>
+  );
   const viewTools = (
     <div className={styles.corner}>
       <div className={styles.tools} role="toolbar" aria-label="View">
         {/* First in a row that is aligned to the right, so that no other button moves when it appears. */}
-        {isGraph && hasMinimap && isOutside && (
+        {hasTools && isGraph && hasMinimap && isOutside && (
           <IconButton size="s" label="Minimap" icon={MapIcon} pressed={showMinimap} onClick={() => setMinimap(!showMinimap)} />
         )}
-        <PictureMenu canvas={canvas} title={label} />
-        <ViewTools canvas={canvas} compact={compact} isFull={isFull} onFull={outer?.onFull ?? setAlone} />
+        {hasTools && <PictureMenu canvas={canvas} title={label} />}
+        <ViewTools
+          canvas={canvas}
+          compact={compact}
+          isBrief={!hasTools}
+          isOutside={isOutside}
+          isFull={isFull}
+          onFull={outer?.onFull ?? setAlone}
+        />
       </div>
     </div>
   );
@@ -144,30 +176,19 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
           <Notices canvas={canvas} />
           {!isGraph && <NodeBar canvas={canvas} />}
         </div>
-        <div className={`${styles.tools} ${styles.grow}`} role="toolbar" aria-label="Canvas">
-          <FindField label={label} canvas={canvas} />
-          {/* On a phone a single button switches between list and graph, since the row has no space for two. */}
-          {!isNarrow && (
-            <IconButton
+        <div className={`${styles.tools} ${hasTools ? styles.grow : ''}`} role="toolbar" aria-label="Canvas">
+          {!needsTools && (
+            <Button
               size="s"
-              label="Graph"
-              icon={Workflow}
-              pressed={isGraph}
-              onClick={() => canvas.commands.setView('graph')}
-            />
+              variant="quiet"
+              icon={SlidersHorizontal}
+              aria-expanded={hasTools}
+              onClick={() => setTools(!hasTools)}
+            >
+              Tools
+            </Button>
           )}
-          <IconButton
-            size="s"
-            label="List"
-            icon={List}
-            pressed={!isGraph}
-            onClick={() => canvas.commands.setView(isNarrow && !isGraph ? 'graph' : 'list')}
-          />
-          {nodes.length > 0 && (
-            <IconButton size="s" label="Tree" icon={ListTree} pressed={isTree} onClick={() => setTree(!isTree)} />
-          )}
-          <HighlightMenu canvas={canvas} hasColumns={props.document !== undefined} />
-          {tools}
+          {hasTools && toolList}
         </div>
         {isLow && shownCounts}
         {isLow && viewTools}

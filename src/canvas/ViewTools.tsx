@@ -7,12 +7,16 @@ import type { Canvas } from './useCanvas.ts';
 interface ViewToolsProps {
   canvas: Canvas;
   compact: boolean;
+  /** Whether only the buttons are shown that the view needs now: the tools of a small graph are closed. */
+  isBrief: boolean;
+  /** Whether a part of the graph is outside the view. */
+  isOutside: boolean;
   isFull: boolean;
   onFull: (isFull: boolean) => void;
 }
 
 /** Controls of the view: zoom, fit, full screen, and a menu with the rest. */
-export function ViewTools({ canvas, compact, isFull, onFull }: ViewToolsProps) {
+export function ViewTools({ canvas, compact, isBrief, isOutside, isFull, onFull }: ViewToolsProps) {
   const { commands, drawing, can, scene } = canvas;
   const isGraph = canvas.state.view === 'graph';
   const layoutItems: MenuItem[] =
@@ -55,27 +59,33 @@ export function ViewTools({ canvas, compact, isFull, onFull }: ViewToolsProps) {
           Tidy up
         </Button>
       )}
-      {isGraph && (
+      {isGraph && !isBrief && (
         <>
           <IconButton size="s" label="Zoom out" icon={Minus} shortcut="-" onClick={() => commands.run('zoomOut')} />
           <IconButton size="s" label="Zoom in" icon={Plus} shortcut="+" onClick={() => commands.run('zoomIn')} />
-          <IconButton size="s" label="Whole graph" icon={Scan} shortcut="0" onClick={() => commands.run('fit')} />
         </>
       )}
-      <IconButton
-        size="s"
-        label={isFull ? 'Leave full screen' : 'Full screen'}
-        icon={isFull ? Shrink : Expand}
-        pressed={isFull}
-        onClick={() => onFull(!isFull)}
-      />
-      <Menu
-        label="More of the canvas"
-        align="end"
-        side="top"
-        trigger={<IconButton size="s" label="More of the canvas" icon={Ellipsis} />}
-        items={more}
-      />
+      {isGraph && (!isBrief || isOutside) && (
+        <IconButton size="s" label="Whole graph" icon={Scan} shortcut="0" onClick={() => commands.run('fit')} />
+      )}
+      {!isBrief && (
+        <>
+          <IconButton
+            size="s"
+            label={isFull ? 'Leave full screen' : 'Full screen'}
+            icon={isFull ? Shrink : Expand}
+            pressed={isFull}
+            onClick={() => onFull(!isFull)}
+          />
+          <Menu
+            label="More of the canvas"
+            align="end"
+            side="top"
+            trigger={<IconButton size="s" label="More of the canvas" icon={Ellipsis} />}
+            items={more}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ const ORIGIN_TEXTS: Readonly<Record<StateOrigin, string>> = {
 
 /** The Exercise tab: the goal with its live checks, the hints, and the solution. */
 export function ExercisePanel({ running }: { running: RunningExercise }) {
-  const { exercise, status, play, hints, help } = running;
+  const { exercise, status, tasks, play, hints, help } = running;
   const [isAsking, setAsking] = useState(false);
   const isRunning = play.status === 'playing' || play.status === 'paused';
   const left = exercise.hints.length - hints;
@@ -42,8 +42,9 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
       <p className={styles.goal}>
         <CodeInText text={exercise.goal} />
       </p>
+      <p className={styles.until}>{exercise.isGuided ? 'Do this:' : 'You are done when'}</p>
       <ul className={`${utilities.list} ${utilities.stack2}`} aria-label="Checks">
-        {status.items.map((item) => (
+        {tasks.map((item) => (
           <li key={item.label} className={`${styles.item} ${item.done ? styles.passed : ''}`}>
             {item.done ? <CircleCheck size={18} className={styles.done} aria-hidden /> : <Circle size={18} aria-hidden />}
             <span>

@@ -2,6 +2,7 @@ import { useContext, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { NodePagesContext } from '#canvas/nodePages.ts';
+import { RemembersTools } from '#canvas/toolsShown.ts';
 import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { announce } from '#ui/announce.ts';
 import { useCommands } from '#ui/commands.ts';
@@ -200,24 +201,31 @@ export function ExplorerStory({
             <span className={styles.copied} aria-hidden>
               {copied}
             </span>
-            <Toolbar store={store} {...(isNarrow ? {} : { actions })} resetLabel={project && 'Back to how it was opened here'} />
+            <Toolbar
+              store={store}
+              isBrief={running !== undefined}
+              {...(isNarrow ? {} : { actions })}
+              resetLabel={project && 'Back to how it was opened here'}
+            />
           </>,
           toolbarSlot,
         )}
       <Messages messages={messages} />
       <NodePagesContext value={pages || undefined}>
-        <StoryShell
-          playground={playground}
-          store={store}
-          running={running}
-          dock={dock}
-          dockAt={isNarrow ? 'below' : 'side'}
-          fullScreen={fullScreen}
-          hide={project && NO_EXERCISE}
-          storyPath={(id) => `/playground/${meta.id}/${id}`}
-          read={<About story={story} docs={docs} />}
-          actions={isNarrow && <ActionList actions={actions} />}
-        />
+        <RemembersTools value>
+          <StoryShell
+            playground={playground}
+            store={store}
+            running={running}
+            dock={dock}
+            dockAt={isNarrow ? 'below' : 'side'}
+            fullScreen={fullScreen}
+            hide={project && NO_EXERCISE}
+            storyPath={(id) => `/playground/${meta.id}/${id}`}
+            read={<About story={story} docs={docs} />}
+            actions={isNarrow && <ActionList actions={actions} />}
+          />
+        </RemembersTools>
       </NodePagesContext>
       <ShareDialog trouble={trouble} onClose={() => setTrouble(undefined)} onDownload={download} />
       <EmbedDialog playground={playground} story={story} store={store} open={isEmbedding} onOpenChange={setEmbedding} />

@@ -69,22 +69,24 @@ function useStandardPanels({ playground, store, running, locked, read, hide = NO
   const refused = useStore(store, (state) => state.events.at(-1)?.kind === 'refused');
   const own: StandardPanel[] = [];
   if (running) {
-    const { items, isDone } = running.status;
-    const done = items.filter((item) => item.done).length;
+    const { isDone } = running.status;
+    const done = running.tasks.filter((item) => item.done).length;
     own.push({
       id: 'exercise',
       label: 'Exercise',
       icon: Target,
-      badge: { text: `${done}/${items.length}`, tone: isDone ? 'ok' : 'neutral' },
+      badge: { text: `${done}/${running.tasks.length}`, tone: isDone ? 'ok' : 'neutral' },
       content: <ExercisePanel key={running.exercise.id} running={running} />,
     });
   }
   const { args } = playground.meta;
+  const needsControls = running?.exercise.solution.some((step) => 'arg' in step && !args[step.arg]?.inView);
   if (Object.values(args).some(({ inView }) => !inView)) {
     own.push({
       id: 'controls',
       label: 'Controls',
       icon: SlidersHorizontal,
+      inExercises: needsControls ? undefined : 'more',
       content: <Controls store={store} specs={args} base={store.start().args} locked={locked} />,
     });
   }
@@ -112,13 +114,15 @@ export function StoryShell(props: StoryShellProps) {
     return () => setHeads(NO_HEADS);
   }, []);
   const hasOthers = heads.length > 0 || actions || own.some(({ id }) => !FOLDED.includes(id));
+  const isExtra = ({ id, inExercises }: DockHead) => FOLDED.includes(id) || (running !== undefined && inExercises === 'more');
+  const inner = <div ref={setSlot} className={styles.slot} />;
   // A rail with only “More” in it would be of no use.
-  const folded = hasOthers ? own.filter(({ id }) => FOLDED.includes(id)) : [];
+  const folded = hasOthers ? [...heads.filter(isExtra).map((head) => ({ ...head, content: inner })), ...own.filter(isExtra)] : [];
   const [firstFolded] = folded;
   const tabs: DockHead[] = [
     ...own.filter(({ id }) => id === 'exercise'),
-    ...heads,
-    ...own.filter(({ id }) => id === 'controls'),
+    ...heads.filter((head) => !isExtra(head)),
+    ...own.filter((panel) => panel.id === 'controls' && !isExtra(panel)),
     ...(firstFolded ? [{ id: MORE, label: 'More', icon: Ellipsis }] : []),
     ...(hasOthers ? [] : own),
   ];
@@ -169,7 +173,7 @@ export function StoryShell(props: StoryShellProps) {
             value={openFolded.id}
             onChange={choose}
             end={close}
-            tabs={folded.map(({ icon: _, ...tab }) => ({
+            tabs={folded.map(({ icon: _icon, inExercises: _, ...tab }) => ({
               ...tab,
               content: (
                 <ScrollBox as="fill" label={tab.label}>
@@ -187,7 +191,7 @@ export function StoryShell(props: StoryShellProps) {
           </div>
           <RadixTabs.Content key={open.id} value={open.id} className={`${utilities.growDown} ${styles.content}`}>
             <ScrollBox as="fill" label={open.label}>
-              {mine ? mine.content : <div ref={setSlot} className={styles.slot} />}
+              {mine ? mine.content : inner}
             </ScrollBox>
           </RadixTabs.Content>
         </>

@@ -14,6 +14,7 @@ import {
   SquareArrowOutUpRight,
   Undo2,
 } from 'lucide-react';
+import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -46,6 +47,8 @@ export const ACTION_ICONS = {
 
 interface ToolbarProps {
   store: PlaygroundStore;
+  /** Whether all actions are in the menu, because an exercise runs and stands beside the toolbar. */
+  isBrief?: boolean;
   actions?: readonly ToolbarAction[];
   /** The label of the reset button. */
   resetLabel?: string | undefined;
@@ -54,36 +57,46 @@ interface ToolbarProps {
 const NONE: readonly ToolbarAction[] = [];
 
 /** Undo, redo, reset, the main action, and the other actions in a menu. */
-export function Toolbar({ store, actions = NONE, resetLabel = 'Reset the story' }: ToolbarProps) {
+export function Toolbar({ store, isBrief = false, actions = NONE, resetLabel = 'Reset the story' }: ToolbarProps) {
   const canUndo = useStore(store.history, (history) => history.past.length > 0);
   const canRedo = useStore(store.history, (history) => history.future.length > 0);
   const isChanged = useStore(store, () => store.isChanged());
-  const folded = actions.filter(({ isMain }) => !isMain);
+  // The buttons keep their place before the first change, and stay once they were shown, so that the focus is not lost after the last undo.
+  const wasChanged = useRef(false);
+  wasChanged.current ||= canUndo || canRedo || isChanged;
+  const main = isBrief ? NONE : actions.filter(({ isMain }) => isMain);
+  const folded = actions.filter((action) => !main.includes(action));
   return (
     <div className={`${utilities.buttonRow} ${styles.toolbar}`}>
-      {/* aria-disabled keeps the focus where it is when the last step is undone. */}
-      <IconButton label="Undo" shortcut="Mod+Z" icon={Undo2} aria-disabled={!canUndo || undefined} onClick={() => store.undo()} />
-      <IconButton
-        label="Redo"
-        shortcut="Mod+Shift+Z"
-        icon={Redo2}
-        aria-disabled={!canRedo || undefined}
-        onClick={() => store.redo()}
-      />
-      <IconButton
-        label={resetLabel}
-        icon={RotateCcw}
-        aria-disabled={!isChanged || undefined}
-        onClick={() => isChanged && store.reset()}
-      />
-      {actions.length > 0 && <span className={styles.rule} />}
-      {actions
-        .filter(({ isMain }) => isMain)
-        .map(({ label, icon, onSelect }) => (
-          <Button key={label} size="s" icon={icon} className={styles.main} onClick={onSelect}>
-            {label}
-          </Button>
-        ))}
+      <div className={`${utilities.buttonRow} ${wasChanged.current ? '' : styles.unused}`}>
+        {/* aria-disabled keeps the focus where it is when the last step is undone. */}
+        <IconButton
+          label="Undo"
+          shortcut="Mod+Z"
+          icon={Undo2}
+          aria-disabled={!canUndo || undefined}
+          onClick={() => store.undo()}
+        />
+        <IconButton
+          label="Redo"
+          shortcut="Mod+Shift+Z"
+          icon={Redo2}
+          aria-disabled={!canRedo || undefined}
+          onClick={() => store.redo()}
+        />
+        <IconButton
+          label={resetLabel}
+          icon={RotateCcw}
+          aria-disabled={!isChanged || undefined}
+          onClick={() => isChanged && store.reset()}
+        />
+      </div>
+      {main.length > 0 && <span className={styles.rule} />}
+      {main.map(({ label, icon, onSelect }) => (
+        <Button key={label} size="s" icon={icon} className={styles.main} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
       {folded.length > 0 && (
         <Menu
           label="More actions"

@@ -16,6 +16,17 @@ export function exerciseStatus(exercise: Exercise, state: PlaygroundState): Exer
   }
 }
 
+/**
+ * The items that the reader has to do or to repair: all but those that held from the start and still hold. An item that held from the start is a
+ * condition, such as "FCT_ORDERS still reads STG_ORDERS", and appears when it breaks.
+ *
+ * @param atStart The items of the story's starting state, in the same order.
+ */
+export function openTasks(items: readonly CheckItem[], atStart: readonly CheckItem[]): readonly CheckItem[] {
+  const tasks = items.filter(({ label, done }) => !done || !atStart.some((item) => item.label === label && item.done));
+  return tasks.length > 0 ? tasks : items;
+}
+
 /** Carries out one step of a solution. Returns the message of the refusal if the step was refused. */
 export function playStep(store: PlaygroundStore, step: Step): string | undefined {
   if ('edit' in step) return store.apply(step.edit)?.message;

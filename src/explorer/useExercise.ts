@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { announce } from '#ui/announce.ts';
-import type { Exercise, PlaygroundStore } from '#workbench/contract.ts';
+import type { CheckItem, Exercise, PlaygroundStore } from '#workbench/contract.ts';
 import type { ExerciseReport } from './embedMessages.ts';
-import { type ExerciseStatus, exerciseStatus, playStep } from './exerciseRun.ts';
+import { type ExerciseStatus, exerciseStatus, openTasks, playStep } from './exerciseRun.ts';
 import { exerciseKey, markDone, markShown, readProgress, wasShown } from './progress.ts';
 import { originOf, recordOrigin, type StateOrigin } from './stateOrigin.ts';
 
@@ -21,6 +21,8 @@ interface SolutionPlay {
 export interface RunningExercise {
   exercise: Exercise;
   status: ExerciseStatus;
+  /** The items of the status that the reader sees (`openTasks`). */
+  tasks: readonly CheckItem[];
   play: SolutionPlay;
   /** The number of hints that the reader has opened. */
   hints: number;
@@ -69,6 +71,8 @@ export function useExercise(
     () => (exercise ? exerciseStatus(exercise, { pipeline, args, data }) : undefined),
     [exercise, pipeline, args, data],
   );
+  const atStart = useMemo(() => (exercise ? exerciseStatus(exercise, store.start()).items : []), [exercise, store]);
+  const tasks = useMemo(() => openTasks(status?.items ?? [], atStart), [status, atStart]);
   const [play, setPlay] = useState<SolutionPlay>(IDLE);
   const [hints, setHints] = useState(0);
   const isDone = status?.isDone ?? false;
@@ -97,9 +101,9 @@ export function useExercise(
       }
       announce(isHelped ? `At the goal: ${exercise.title}` : `Exercise done: ${exercise.title}`);
     } else if (doneItems !== before.doneItems) {
-      announce(`${doneItems} of ${status.items.length} checks pass`);
+      announce(`${tasks.filter((item) => item.done).length} of ${tasks.length} done`);
     }
-  }, [store, exercise, status, isDone, doneItems, play.status, help, playground]);
+  }, [store, exercise, status, tasks, isDone, doneItems, play.status, help, playground]);
 
   useEffect(() => {
     const { send, openedAt, ...before } = report.current;
@@ -154,6 +158,7 @@ export function useExercise(
     return {
       exercise,
       status,
+      tasks,
       play,
       hints,
       giveHint: () => {
@@ -173,5 +178,5 @@ export function useExercise(
       resume: () => setPlay((now) => ({ ...now, status: 'playing' })),
       stop: () => setPlay((now) => (store.isChanged() ? { ...now, status: 'ended' } : IDLE)),
     };
-  }, [store, exercise, status, play, hints, isDone, isEarned, help]);
+  }, [store, exercise, status, tasks, play, hints, isDone, isEarned, help]);
 }

@@ -109,6 +109,8 @@ export interface Exercise<A extends Args = Args, Data = unknown> {
   goal: string;
   /** What the exercise taught, as one sentence. Shown when the reader has done the exercise. */
   learned: string;
+  /** Whether the check items are instructions that the reader follows in order. Otherwise they are results, which the reader reaches in any way. */
+  isGuided?: boolean;
   /** Hints, from a nudge to nearly the answer. The reader opens them one by one. */
   hints: string[];
   /** Checks a state. The exercise is done when every returned item is done. The function is pure, so that a test can replay solutions. */

@@ -4,10 +4,13 @@ import { createPortal } from 'react-dom';
 import { type Tab, Tabs } from '#ui/Tabs.tsx';
 
 /** What the dock shows of a panel that is not open. */
-export type DockHead = Omit<Tab, 'content' | 'keepMounted'>;
+export type DockHead = Omit<Tab, 'content' | 'keepMounted'> & {
+  /** `more`: while an exercise runs, the panel is behind the tab “More”, because the exercise does not need it. */
+  inExercises?: 'more' | undefined;
+};
 
 /** A panel of a playground, shown in the dock beside the view. */
-export type DockPanel = Omit<Tab, 'keepMounted'> & { icon: LucideIcon };
+export type DockPanel = DockHead & Pick<Tab, 'content'> & { icon: LucideIcon };
 
 /** The dock around a playground, as the playground's view uses it. */
 export interface Dock {
@@ -42,6 +45,7 @@ function sameHeads(a: readonly DockHead[], b: readonly DockHead[]): boolean {
         head.id === other.id &&
         head.label === other.label &&
         head.icon === other.icon &&
+        head.inExercises === other.inExercises &&
         head.badge?.text === other.badge?.text &&
         head.badge?.tone === other.badge?.tone
       );

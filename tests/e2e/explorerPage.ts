@@ -20,8 +20,17 @@ export async function openStories(page: Page): Promise<void> {
 
 /** Opens a panel of the dock. */
 export async function openPanel(page: Page, name: string | RegExp): Promise<void> {
-  if (typeof name === 'string' && FOLDED.includes(name)) await page.getByRole('tab', { name: 'More', exact: true }).click();
-  await page.getByRole('tab', typeof name === 'string' && !FOLDED.includes(name) ? { name, exact: true } : { name }).click();
+  const isFolded = typeof name === 'string' && (FOLDED.includes(name) || (await isFoldedInExercise(page, name)));
+  if (isFolded) await page.getByRole('tab', { name: 'More', exact: true }).click();
+  await page.getByRole('tab', typeof name === 'string' && !isFolded ? { name, exact: true } : { name }).click();
+}
+
+/** Whether a panel is behind the tab More because the story has an exercise. */
+async function isFoldedInExercise(page: Page, name: string): Promise<boolean> {
+  const rail = page.getByRole('tablist', { name: 'About this story', exact: true });
+  await expect(rail).toBeVisible();
+  const [exercise, tab] = [rail.getByRole('tab', { name: /^Exercise/ }), rail.getByRole('tab', { name, exact: true })];
+  return (await exercise.isVisible()) && !(await tab.isVisible());
 }
 
 /** The panels behind the tab More. */

@@ -27,9 +27,20 @@ async function slowDown(page: Page, slowdown: number): Promise<void> {
  * The test of this folder: its pages run on a processor that is `slowdown` times slower than it is. `E2E_THROTTLE` sets it for a whole run,
  * `test.use({ slowdown: 8 })` for some tests.
  */
-export const test = base.extend<{ slowdown: number }>({
+export const test = base.extend<{ slowdown: number; hasTools: boolean }>({
   slowdown: [SLOWDOWN, { option: true }],
-  context: async ({ context, slowdown }, use) => {
+  hasTools: [true, { option: true }],
+  context: async ({ context, slowdown, hasTools }, use) => {
+    // A reader who has opened the tools of small graphs before. `test.use({ hasTools: false })` is a reader who is here for the first time.
+    if (hasTools) {
+      await context.addInitScript(() => {
+        try {
+          localStorage.setItem('runnel.canvas.tools', 'true');
+        } catch {
+          // A frame without storage remembers nothing.
+        }
+      });
+    }
     // Pages that a test opens besides its own. One that closes at once needs no slowing down.
     if (slowdown > 1) context.on('page', (page) => void slowDown(page, slowdown).catch(() => undefined));
     await use(context);

@@ -48,6 +48,8 @@ function Canvas({ graph = graphOf('a>b b>c'), actions = {} }: Options) {
 async function list(options: Options = {}) {
   const user = userEvent.setup();
   render(<Canvas {...options} />);
+  const tools = screen.queryByRole('button', { name: 'Tools' });
+  if (tools) await user.click(tools);
   await user.click(screen.getByRole('button', { name: 'List' }));
   return user;
 }

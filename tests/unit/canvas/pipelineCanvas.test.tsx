@@ -5,10 +5,14 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CanvasActions } from '#canvas/model.ts';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import { RemembersTools } from '#canvas/toolsShown.ts';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { aCard, graphOf } from './structures.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 function Canvas({
   graph = graphOf('a>b b>c'),
@@ -58,9 +62,36 @@ describe('PipelineCanvas', () => {
     expect(screen.getByText('Nothing here')).toBeDefined();
   });
 
-  test('its search says whose nodes it finds, for pages with several canvases', () => {
+  test('its search says whose nodes it finds, for pages with several canvases', async () => {
     render(<Canvas />);
+    await userEvent.click(screen.getByRole('button', { name: 'Tools' }));
     expect(screen.getByRole('search', { name: 'Nodes of Pipeline' })).toBeDefined();
+  });
+
+  test('keeps the tools of a small graph behind one button, and remembers them only where it may', async () => {
+    const tools = () => screen.queryByRole('search', { name: 'Nodes of Pipeline' });
+    const shown = () => render(<Canvas />, { wrapper: ({ children }) => <RemembersTools value>{children}</RemembersTools> });
+    const first = shown();
+    expect(tools()).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Tools', expanded: false }));
+    expect(tools()).not.toBeNull();
+    first.unmount();
+    const second = shown();
+    expect(tools()).not.toBeNull();
+    second.unmount();
+    // An embed, a page and a session show everybody the same.
+    const third = render(<Canvas />);
+    expect(tools()).toBeNull();
+    third.unmount();
+    shown();
+    await userEvent.click(screen.getByRole('button', { name: 'Tools', expanded: true }));
+    expect(tools()).toBeNull();
+  });
+
+  test('shows the tools of a large graph at once', () => {
+    render(<Canvas graph={LARGE} />);
+    expect(screen.getByRole('search', { name: 'Nodes of Pipeline' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Tools' })).toBeNull();
   });
 
   test('is described, and names the node that keys act on', () => {
@@ -115,6 +146,7 @@ describe('PipelineCanvas', () => {
     render(<Canvas graph={graphOf('x a>c b>c')} actions={{ disconnect }} />);
     press('d');
     expect(screen.getByRole('alert').textContent).toContain('X reads nothing');
+    await userEvent.click(screen.getByRole('button', { name: 'Tools' }));
     await userEvent.type(screen.getByRole('searchbox', { name: /Find a node/ }), 'c{Enter}');
     press('d');
     expect(screen.getByRole('alert').textContent).toContain('C reads A and B');
@@ -155,6 +187,7 @@ describe('PipelineCanvas', () => {
 
   test('finding selects and goes from match to match', async () => {
     render(<Canvas graph={graphOf('stg_a>dim_a stg_b')} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Tools' }));
     await userEvent.type(screen.getByRole('searchbox', { name: /Find a node/ }), 'stg');
     expect(screen.getByText('2 found')).toBeDefined();
     await userEvent.keyboard('{Enter}{Enter}');
@@ -166,6 +199,7 @@ describe('PipelineCanvas', () => {
   test('the list takes the same keys', async () => {
     const rename = vi.fn(() => 'That name is taken.');
     render(<Canvas actions={{ rename }} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Tools' }));
     await userEvent.click(screen.getByRole('button', { name: 'List' }));
     const grid = screen.getByRole('grid', { name: 'Pipeline, list' });
     expect(grid.getAttribute('aria-rowcount')).toBe('4');

@@ -189,14 +189,14 @@ describe('Explorer', () => {
   it('copies a plain link, a link with controls, or a link with the whole state', async () => {
     const copied: string[] = [];
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void copied.push(text) } });
-    show('/playground/sample/start');
-    await says(/count 0/);
+    show('/playground/sample/slow');
+    await says(/parallelism 1/);
     const copy = async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
       await waitFor(() => expect(copied.length).toBeGreaterThan(0));
       return new URL(copied.pop()!);
     };
-    expect(await copy()).toMatchObject({ pathname: '/playground/sample/start', search: '', hash: '' });
+    expect(await copy()).toMatchObject({ pathname: '/playground/sample/slow', search: '', hash: '' });
     openPanel('Controls');
     fireEvent.change(await screen.findByRole('slider', { name: 'Parallelism' }), { target: { value: '6' } });
     expect(await copy()).toMatchObject({ search: '?parallelism=6', hash: '' });
@@ -284,11 +284,11 @@ describe('the dock', () => {
   it('keeps the exercise in sight: what comes next, a hint, and a card that leads on across playgrounds', async () => {
     show('/playground/sample/count');
     await says(/count 0/);
-    expect(line().textContent).toContain('0/1');
-    expect(within(line()).getByText('The count is two')).toBeTruthy();
+    expect(line().textContent).toContain('0 of 1 done');
+    expect(within(line()).getByText('Count to two.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Count' }));
     fireEvent.click(screen.getByRole('button', { name: 'Count' }));
-    expect(line().textContent).toContain('1/1');
+    expect(line().textContent).toContain('1 of 1 done');
     const card = screen.getByRole('region', { name: 'Exercise done' });
     const colors = Array.from(card.querySelectorAll('i'), (spark) => spark.getAttribute('style')).join();
     for (const { kind } of BUILT_IN_TYPES) expect(colors).toContain(`--kind-${kind})`);
@@ -361,7 +361,7 @@ describe('InlinePlayground', () => {
   it('has its exercise in sight and keeps the reader’s work where the explorer finds it', async () => {
     const { unmount } = page(<InlinePlayground id="sample" story="start" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Add a node' }));
-    expect(within(screen.getByRole('group', { name: 'Exercise' })).getByText('Parallelism is 2')).toBeTruthy();
+    expect(within(screen.getByRole('group', { name: 'Exercise' })).getByText('1 of 2 done')).toBeTruthy();
     expect(screen.getByRole('tab', { name: /Exercise/ }).textContent).toContain('1/2');
     unmount();
     show('/playground/sample/start');

@@ -128,11 +128,12 @@ it('treats an exercise of the trainer’s own like any other', async () => {
   };
   show(linkOf(samplePlan({ id: 'own12345', steps: [own, { ...own, code: 'X2X', title: 'Once more' }] })));
   expect(await screen.findByText('2 nodes, count 7, parallelism 1')).toBeTruthy();
-  expect(screen.getAllByText('There are at least 3 nodes')).toHaveLength(2);
+  expect(screen.getAllByText('Make a third node.').length).toBeGreaterThan(1);
+  expect(screen.getByText('There are at least 3 nodes')).toBeTruthy();
   // Going to the next step does not complete the exercise.
   expect(screen.getByRole('link', { name: 'Next' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Hint' }));
-  expect(await screen.findByText('Press the button.')).toBeTruthy();
+  expect((await screen.findAllByText('Press the button.')).length).toBeGreaterThan(0);
   fireEvent.click(screen.getByRole('button', { name: 'Add a node' }));
   expect(await screen.findByText('Done. Well done.')).toBeTruthy();
   expect(screen.getAllByText('Three are enough.').length).toBeGreaterThan(0);
