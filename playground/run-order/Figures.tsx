@@ -5,13 +5,20 @@ import utilities from '#ui/utilities.module.css';
 import { duration } from './duration.ts';
 import styles from './Figures.module.css';
 
+interface FiguresProps {
+  plan: RunPlan;
+  showCriticalPath: boolean;
+  /** Whether the playhead is at the end of the run. Before it, the numbers of nodes are a forecast and are worded so. */
+  isOver: boolean;
+}
+
 /** The figures of the whole run, wherever the playhead is: its length, its critical path, the time in the queue, and the use of slots. */
-export function Figures({ plan, showCriticalPath }: { plan: RunPlan; showCriticalPath: boolean }) {
+export function Figures({ plan, showCriticalPath, isOver }: FiguresProps) {
   const { figures, critical, run, parallelism } = plan;
   const counts = [
-    `${figures.successful} successful`,
-    ...(figures.failed > 0 ? [`${figures.failed} failed`] : []),
-    ...(figures.skipped > 0 ? [`${figures.skipped} skipped`] : []),
+    `${figures.successful} ${isOver ? 'successful' : 'would succeed'}`,
+    ...(figures.failed > 0 ? [`${figures.failed} ${isOver ? 'failed' : 'would fail'}`] : []),
+    ...(figures.skipped > 0 ? [`${figures.skipped} ${isOver ? 'skipped' : 'would be skipped'}`] : []),
   ];
   return (
     <dl className={styles.figures} aria-label="The run in figures">

@@ -14,6 +14,13 @@ const TONES: Readonly<Record<ReturnType<typeof runStatus>, Tone>> = {
   failed: 'danger',
 };
 
+const LABELS: Readonly<Record<ReturnType<typeof runStatus>, string>> = {
+  waitingToRun: 'Waiting',
+  running: 'Running',
+  completed: 'Completed',
+  failed: 'Failed',
+};
+
 interface RunStatusProps {
   plan: RunPlan;
   /** Index of the moment at the playhead; -1 before the start. */
@@ -36,7 +43,7 @@ export function RunStatus({ plan, moment, onRetry, onFirstRun }: RunStatusProps)
   return (
     <div className={styles.status}>
       <div className={styles.line}>
-        <Badge tone={TONES[status]}>{status}</Badge>
+        <Badge tone={TONES[status]}>{LABELS[status]}</Badge>
         <p className={styles.text}>
           {now ? momentSentences(plan, now).join(' ') : 'Every node is waiting. Play the run, or step through it.'}
         </p>

@@ -1,5 +1,5 @@
 import { ChartGantt, Layers, type LucideIcon, Table2 } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import type { RunPlan } from '#engine/run/plan.ts';
@@ -79,8 +79,12 @@ function RunOrder({ store }: { store: RunStore }) {
 
   const [playback] = useState(() => createPlayback(browserHost()));
   const [changes] = useState(() => createRunChanges(store));
+  // Set when the reader asks for a retry, which plays as soon as it is planned.
+  const playsNext = useRef(false);
   useEffect(() => {
     playback.setRun(times, runnable?.run.total ?? 0);
+    if (playsNext.current) playback.play();
+    playsNext.current = false;
   }, [playback, times, runnable]);
   useEffect(() => () => playback.dispose(), [playback]);
   useRunNews(store, playback, runnable);
@@ -107,6 +111,7 @@ function RunOrder({ store }: { store: RunStore }) {
   }
   const attempt = (value: 'first' | 'retry') => {
     playback.restart();
+    playsNext.current = value === 'retry';
     store.setArg('attempt', value);
   };
 
@@ -132,7 +137,8 @@ function RunOrder({ store }: { store: RunStore }) {
     icon,
     content: runnable ? (
       <div className={styles.side}>
-        <Figures plan={runnable} showCriticalPath={showCriticalPath} />
+        {chosenNode}
+        <Figures plan={runnable} showCriticalPath={showCriticalPath} isOver={moment === runnable.moments.length - 1} />
         {runnable.blocked && (
           <BlockedNodes pipeline={pipeline} blocked={runnable.blocked} store={store} total={runnable.run.total} />
         )}
@@ -143,7 +149,7 @@ function RunOrder({ store }: { store: RunStore }) {
           </p>
         )}
         <div className={styles.view}>{view(runnable)}</div>
-        {chosenNode || (
+        {!chosenNode && (
           <p className={styles.hint}>
             Select a node to see why it waits, and to ask: what if it took longer, failed, or waited for another?
           </p>

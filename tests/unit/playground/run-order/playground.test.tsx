@@ -57,7 +57,7 @@ describe('the time axis', () => {
 describe('the run order playground', () => {
   it('steps through a run and back', async () => {
     const { user } = open('diamond');
-    expect(screen.getByText('waitingToRun')).toBeDefined();
+    expect(screen.getByText('Waiting')).toBeDefined();
     expect(graph().every((text) => text?.endsWith('waiting'))).toBe(true);
     const forward = screen.getByRole('button', { name: 'Step forward' });
     await user.click(forward);
@@ -70,11 +70,11 @@ describe('the run order playground', () => {
     await user.click(forward);
     await user.click(forward);
     await user.click(forward);
-    expect(screen.getByText('completed')).toBeDefined();
+    expect(screen.getByText('Completed')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Step back' }));
     expect(graph()[3]).toBe('DIM_CUSTOMER running');
     await user.click(screen.getByRole('button', { name: 'Back to the start' }));
-    expect(screen.getByText('waitingToRun')).toBeDefined();
+    expect(screen.getByText('Waiting')).toBeDefined();
   });
 
   it('follows its controls, and keeps the playhead out of undo', async () => {
@@ -86,7 +86,7 @@ describe('the run order playground', () => {
     expect(figure('Time in the queue')).toBe('4 s');
     act(() => store.undo());
     expect(figure('Total')).toBe('8 s');
-    expect(screen.getByText('running')).toBeDefined();
+    expect(screen.getByText('Running')).toBeDefined();
   });
 
   it('keeps the run before in sight when the number of slots changes, until something else does', () => {
@@ -143,9 +143,11 @@ describe('the run order playground', () => {
     expect(screen.getByText(/GraphExecutor halted and finished/).textContent).toContain('stg-customer-balance');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(graph()).toContain('STG_CUSTOMER_PLACE notInRun');
-    expect(figure('Nodes')).toBe('2 successful');
+    expect(figure('Nodes')).toBe('2 would succeed');
+    // A retry starts at once.
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Back to the first run' }));
-    expect(figure('Nodes')).toContain('1 skipped');
+    expect(figure('Nodes')).toContain('1 would be skipped');
   });
 
   it('has the run as a table', async () => {
@@ -159,7 +161,7 @@ describe('the run order playground', () => {
       'DIM_CUSTOMER| Waiting|3|1|4 s|4 s|8 s|',
     ]);
     await user.click(screen.getByRole('checkbox', { name: 'CUSTOMER fails' }));
-    expect(figure('Nodes')).toContain('3 skipped');
+    expect(figure('Nodes')).toContain('3 would be skipped');
   });
 
   it('shows the waves, and a node with its reasons and dependencies', async () => {
@@ -215,7 +217,7 @@ describe('the run order playground', () => {
     expect(screen.getByText(/Cycle: STG_ORDERS → STG_ORDERS_CHECKED → FCT_ORDERS → STG_ORDERS/)).toBeDefined();
     expect(screen.getByText(/3 nodes are on a cycle, 1 more waits behind it: PSTG_LOAD_LOG/)).toBeDefined();
     expect(figure('Total')).toBe('12 s');
-    expect(figure('Nodes')).toBe('7 successful');
+    expect(figure('Nodes')).toBe('7 would succeed');
     await user.click(screen.getByRole('tab', { name: /Waves/ }));
     expect(screen.getByRole('button', { name: /^DIM_CUSTOMER/ })).toBeDefined();
     expect(screen.queryByRole('button', { name: /^FCT_ORDERS/ })).toBeNull();
