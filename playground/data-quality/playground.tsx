@@ -137,6 +137,7 @@ function DataQuality({ store }: { store: QualityStore }) {
       id: 'log',
       label: 'Log',
       icon: ScrollText,
+      inExercises: 'more',
       content: <RunLog document={real.live ?? shownNight?.document} platform={pipeline.platform} nodeId={selection[0]} />,
     },
   ];

@@ -190,6 +190,7 @@ function Refresh({ store }: { store: RefreshStore }) {
       id: 'json',
       label: 'API',
       icon: Braces,
+      inExercises: 'more',
       content: document && <RunJson document={document} />,
     },
   ];
