@@ -56,6 +56,7 @@ try {
   for (let run = 0; run < Number(times); run++) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
     await page.goto(`${site}/playground/subgraphs`);
+    await page.getByRole('button', { name: 'Tools' }).click();
     await page.getByRole('button', { name: 'Open a project' }).first().click();
     const input = page.getByLabel('Folder of a project');
     await page.evaluate(() => {

@@ -289,6 +289,7 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
     name: 'a project is opened in a playground',
     async take(reader) {
       await reader.open('/playground/run-order/diamond');
+      await reader.press(button('Tools'));
       await reader.press(button('Open a project'));
       await reader.givesFile(
         'input[type="file"][aria-label="Files of a project"]',
