@@ -1,10 +1,9 @@
-import { CircleCheck, Lightbulb, Target, X } from 'lucide-react';
+import { CircleCheck, Lightbulb, Target } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
 import { useState } from 'react';
 import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import unseen from '#ui/VisuallyHidden.module.css';
 import styles from './ExerciseLine.module.css';
 import type { RunningExercise } from './useExercise.ts';
@@ -98,7 +97,9 @@ function Hints({ running }: { running: RunningExercise }) {
               </Button>
             )}
             <Popover.Close asChild>
-              <IconButton size="s" label={ACTION_TEXTS.close} icon={X} />
+              <Button size="s" variant="quiet">
+                {ACTION_TEXTS.close}
+              </Button>
             </Popover.Close>
           </div>
         </Popover.Content>

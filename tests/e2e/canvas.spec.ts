@@ -127,6 +127,7 @@ test('the first picture needs no layout engine; direction and layout are the rea
   await page.getByRole('menuitemradio', { name: 'Downward' }).click();
   await expect.poll(async () => (await top('STG_ORDERS')) > (await top('ORDERS')) + 20).toBe(true);
   await page.reload();
+  await button(page, 'Tools').click();
   await more(page);
   await expect(page.getByRole('menuitemradio', { name: 'Downward' })).toBeChecked();
   await expect(page.getByRole('menuitemradio', { name: 'ELK layout' })).toBeChecked();

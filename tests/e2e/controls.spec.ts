@@ -71,6 +71,6 @@ test('an exercise says its next step, and a hint moves nothing', async ({ page }
   // The hint stays while the reader follows it, and Escape closes it.
   await node.click();
   await expect(page.getByRole('dialog', { name: 'Hints' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close', exact: true }).press('Escape');
+  await page.getByRole('dialog', { name: 'Hints' }).getByRole('button', { name: 'Close' }).press('Escape');
   await expect(page.getByRole('dialog', { name: 'Hints' })).toHaveCount(0);
 });

@@ -4,6 +4,9 @@ import { expect, type Locator, MOVING, type Page, test } from './test.ts';
 
 test.use(MOVING);
 
+/** The bar with the playback and the status of the run. */
+const player = (page: Page) => page.locator('[data-part="main"]');
+
 const timeline = (page: Page): Locator => page.getByRole('group', { name: /^Timeline/ });
 const bar = (page: Page, name: string): Locator => timeline(page).getByRole('button', { name: new RegExp(`^${name},`) });
 const figure = (page: Page, name: string): Locator =>
@@ -20,12 +23,12 @@ test('a run plays to its end, and pauses', async ({ page }) => {
   await openRun(page, 'diamond');
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('8');
   await button(page, 'Play').click();
-  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(player(page).getByText('Completed', { exact: true })).toBeVisible();
   await expect(bar(page, 'DIM_CUSTOMER')).toHaveAccessibleName(/Successful/);
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.5');
   await button(page, 'Play').click();
   await button(page, 'Pause').click();
-  await expect(page.getByText('Running', { exact: true })).toBeVisible();
+  await expect(player(page).getByText('Running', { exact: true })).toBeVisible();
   await expect(button(page, 'Play')).toBeVisible();
 });
 
@@ -40,7 +43,7 @@ test('with reduced motion the playhead goes from moment to moment', async ({ pag
   });
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('8');
   await button(page, 'Play').click();
-  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(player(page).getByText('Completed', { exact: true })).toBeVisible();
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
   expect(seen.filter((text) => !text.startsWith('Not started'))).toEqual([
     '0 s of 12 s',
@@ -113,7 +116,7 @@ test('by keyboard alone: a node fails, others are skipped, a retry runs the rest
   const playhead = page.getByRole('slider', { name: 'Playhead' });
   await playhead.focus();
   await page.keyboard.press('End');
-  await expect(page.getByText('Failed', { exact: true })).toBeVisible();
+  await expect(player(page).getByText('Failed', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Table' }).press('Enter');
   await expect(table(page).getByRole('row', { name: /^FCT_ORDERS/ })).toContainText('Skipped');
   await expect(table(page).getByRole('row', { name: /^STG_LINEITEM/ })).toContainText('Successful');
