@@ -1,5 +1,8 @@
 import { expect, LONG, type Page, test } from './test.ts';
 
+// What readers see at first: the tools of small graphs are closed.
+test.use({ hasTools: false });
+
 /** The least share of the window that is the graph's own, with the dock closed and open; of a small window the bars take more. */
 const ROOM = [
   { width: 1280, height: 720, closed: 0.75, open: 0.6 },
