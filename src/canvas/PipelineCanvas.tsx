@@ -144,7 +144,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
     <div className={styles.corner}>
       <div className={styles.tools} role="toolbar" aria-label="View">
         {/* First in a row that is aligned to the right, so that no other button moves when it appears. */}
-        {hasTools && isGraph && hasMinimap && isOutside && (
+        {isGraph && hasMinimap && isOutside && (
           <IconButton size="s" label="Minimap" icon={MapIcon} pressed={showMinimap} onClick={() => setMinimap(!showMinimap)} />
         )}
         {hasTools && <PictureMenu canvas={canvas} title={label} />}
