@@ -1,11 +1,10 @@
-import { ChevronLeft, ChevronRight, DatabaseZap, Settings2 } from 'lucide-react';
+import { DatabaseZap, Settings2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { describeEdit } from '#engine/pipeline/describeEdit.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { announce } from '#ui/announce.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { Slider } from '#ui/Slider.tsx';
 import utilities from '#ui/utilities.module.css';
 import { definePlayground } from '#workbench/contract.ts';
@@ -82,21 +81,9 @@ function Rows({ store }: { store: RowsStore }) {
     <PlaygroundView>
       <div className={`${utilities.stack3} ${styles.view}`}>
         <div className={`${utilities.wrap2} ${styles.days}`}>
-          <IconButton
-            icon={ChevronLeft}
-            label="The day before"
-            onClick={() => go(day - 1)}
-            aria-disabled={day === 1 || undefined}
-          />
           <div className={styles.slider}>
             <Slider label={`Day ${day} of ${last}`} value={day} min={1} max={last} onChange={go} />
           </div>
-          <IconButton
-            icon={ChevronRight}
-            label="The next day"
-            onClick={() => go(day + 1)}
-            aria-disabled={day === last || undefined}
-          />
           <p className={`${styles.sentence} ${load.ok ? '' : styles.failed}`}>{loadSentence(day, load, history.rules)}</p>
         </div>
         <div className={styles.tables}>

@@ -91,7 +91,7 @@ export function Toolbar({ store, isBrief = false, actions = NONE, resetLabel = '
           onClick={() => isChanged && store.reset()}
         />
       </div>
-      {main.length > 0 && <span className={styles.rule} />}
+      {main.length > 0 && <span className={`${styles.rule} ${wasChanged.current ? '' : styles.unused}`} />}
       {main.map(({ label, icon, onSelect }) => (
         <Button key={label} size="s" icon={icon} className={styles.main} onClick={onSelect}>
           {label}

@@ -7,7 +7,14 @@ test.use({ hasTools: false, viewport: { width: 1280, height: 720 } });
 /** Maximum numbers of controls that a story shows before its reader asks for more. */
 const MAX_CONTROLS = { exercise: 16, other: 22 };
 
-const EXERCISES = ['pipeline-builder/empty', 'refresh/night', 'terminal/ready', 'error-lab/no-stages', 'roles/contributor'];
+const EXERCISES = [
+  'pipeline-builder/empty',
+  'refresh/night',
+  'rows/type-2',
+  'terminal/ready',
+  'error-lab/no-stages',
+  'roles/contributor',
+];
 const OTHERS = [
   'pipeline-builder/retail',
   'run-order/retail',
