@@ -134,7 +134,7 @@ test('a whole project of the reader runs as far as its SQL goes, and what did no
 
   await page.getByRole('tab', { name: 'Rows' }).click();
   await page.getByRole('combobox', { name: 'Rows of' }).selectOption('STG_ORDERS');
-  await expect(page.getByText(/^1,000 rows/)).toBeVisible({ timeout: LONG });
+  await expect(page.getByText(/^300 rows/)).toBeVisible({ timeout: LONG });
   await page.getByRole('tab', { name: 'Run', exact: true }).click();
   await page.getByRole('combobox', { name: 'What runs' }).selectOption('Custom selectors');
   await page.getByRole('textbox', { name: 'Include' }).fill('{ location: "RAW" }');
