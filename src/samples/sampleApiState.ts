@@ -8,15 +8,18 @@ import { retailPipeline } from './retail.ts';
 
 /**
  * The organization that the API answers from before the reader changes anything: the shop with its retail pipeline, its users and its nightly runs, as
- * the pages under `/docs/api` describe them. In PROD one customer exists twice: the next refresh that loads DIM_CUSTOMER fails, and refreshes after it
- * succeed, as if somebody had deleted the second row.
+ * the pages under `/docs/api` describe them. In PROD the role lost the right to write to DIM_CUSTOMER: the next refresh that loads it fails, and refreshes
+ * after it succeed, as if somebody had granted the right again.
  */
 
 const HOST = 'app.runnel.example';
 const PROJECT = 'p-retail';
 const time = (text: string) => Date.parse(text);
 
+/** The message of a merge that meets two rows of one key, for faults that a reader adds. */
 export const DUPLICATE_ROW = '100090 (42P18): Duplicate row detected during DML action';
+
+const LOST_RIGHT = 'Table SHOP.MART.DIM_CUSTOMER does not exist or not authorized';
 
 type Person = Omit<User, 'isServiceAccount'> & { isServiceAccount?: true };
 
@@ -183,7 +186,7 @@ function history(pipeline: Pipeline): StoredRun[] {
     id: 58,
     begin: '2026-03-02T02:00:02.000Z',
     seconds: 399,
-    fails: ['dim-customer', DUPLICATE_ROW],
+    fails: ['dim-customer', LOST_RIGHT],
   });
   return [
     deploy(47, '1', '2026-02-24T15:00:00.000Z', 'Contacts of customers', 'completed'),
@@ -308,7 +311,7 @@ export function sampleApiState({ seed = 0, secondsPerNode = 0.6 }: SampleOptions
         ],
       },
     ],
-    faults: [{ environmentID: '3', nodeID: 'dim-customer', times: 1, message: DUPLICATE_ROW }],
+    faults: [{ environmentID: '3', nodeID: 'dim-customer', times: 1, message: LOST_RIGHT }],
     secondsPerNode,
   };
 }

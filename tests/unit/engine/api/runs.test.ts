@@ -42,7 +42,7 @@ describe('start, fail, retry, succeed', () => {
 
       const failed = results(client, first).filter(({ queryResults }) => queryResults.some(({ success }) => !success));
       expect(failed.map(({ nodeID }) => nodeID)).toEqual(['dim-customer']);
-      expect(failed[0]!.queryResults.at(-1)!.error!.errorString).toContain('Duplicate row');
+      expect(failed[0]!.queryResults.at(-1)!.error!.errorString).toContain('not authorized');
       const skipped = results(client, first).find(({ nodeID }) => nodeID === 'fct-orders')!;
       expect(skipped.queryResults).toEqual([]);
       expect(client.get(`/api/v1/runs/${first}`).body.runDetails.nodesInRun).toBe(SOURCES_AND_REST);
