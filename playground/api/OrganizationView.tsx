@@ -5,6 +5,7 @@ import { DUPLICATE_ROW } from '#samples/sampleApiState.ts';
 import { announce } from '#ui/announce.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import utilities from '#ui/utilities.module.css';
@@ -23,7 +24,7 @@ function useNow(): number {
 
 /** The organization that answers requests: its environments, tokens and faults, the variables of requests, and a button that resets it. */
 export function OrganizationView() {
-  const { apiState, variables } = useApi();
+  const { apiState, variables, isUnsaved } = useApi();
   const now = useNow();
   const [user, setUser] = useState('u-svc-refresh');
   const [environment, setEnvironment] = useState('3');
@@ -31,6 +32,14 @@ export function OrganizationView() {
   const nodes = apiState.environments.find(({ id }) => id === environment)?.deployed?.nodes ?? [];
   return (
     <div className={styles.stack}>
+      {isUnsaved && (
+        <Callout tone="warn" live title="Your changes are not saved">
+          <p>
+            This browser does not let the page store anything. What you changed in the organization lasts until you leave the
+            page.
+          </p>
+        </Callout>
+      )}
       <section className={styles.stack} aria-label="Environments">
         <h4>Environments</h4>
         <ul className={styles.list}>

@@ -29,6 +29,8 @@ interface ApiStore {
   /** The initial token of forms. */
   token: string;
   host: string;
+  /** Whether the browser did not save the last change of the API state. */
+  isUnsaved: boolean;
 }
 
 /** Requests in the history. When there are more, the oldest are dropped. */
@@ -73,6 +75,7 @@ export const useApi = create<ApiStore>(() => {
     variables: {},
     token: tokenOf(apiState, 'u-ana'),
     host: `https://${apiState.organization.host}`,
+    isUnsaved: false,
   };
 });
 
@@ -81,8 +84,10 @@ let steps: KeptStep[] = [];
 function setSteps(next: KeptStep[]): void {
   steps = next;
   const kept: Kept = { version: 1, steps };
-  // Where the browser does not let the page store anything, the steps last as long as the page.
-  writePart(...STEPS, JSON.stringify(kept)).catch(() => {});
+  writePart(...STEPS, JSON.stringify(kept)).then(
+    () => useApi.setState({ isUnsaved: false }),
+    () => useApi.setState({ isUnsaved: true }),
+  );
 }
 
 function keep(step: KeptStep): void {

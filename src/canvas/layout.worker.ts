@@ -1,7 +1,12 @@
+import { serveWorker } from '#ui/worker.ts';
 import { type Boxes, layoutOf } from './layoutOf.ts';
 import type { Direction } from './model.ts';
 
-// Answers each request with one message, in the order of the requests.
-addEventListener('message', ({ data: { boxes, direction } }: MessageEvent<{ boxes: Boxes; direction: Direction }>) => {
-  postMessage(layoutOf(boxes, direction));
-});
+const methods = {
+  layout: ({ boxes, direction }: { boxes: Boxes; direction: Direction }) => layoutOf(boxes, direction),
+};
+
+/** The functions of the layout worker. */
+export type LayoutMethods = typeof methods;
+
+serveWorker(methods);

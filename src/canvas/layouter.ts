@@ -1,7 +1,8 @@
 import ElkWorker from 'elkjs/lib/elk-worker.min.js?worker';
+import { connectWorker } from '#ui/worker.ts';
 import { createLayouter, type ElkEngine, type Layouter, type LayoutWorker } from './layout.ts';
+import type { LayoutMethods } from './layout.worker.ts';
 import StandardLayoutWorker from './layout.worker.ts?worker';
-import type { Placed } from './layoutOf.ts';
 
 async function startElk(onFailure: (error: Error) => void): Promise<ElkEngine> {
   // The worker is started first, so that it loads while the page imports the API.
@@ -12,20 +13,8 @@ async function startElk(onFailure: (error: Error) => void): Promise<ElkEngine> {
 }
 
 function startWorker(): LayoutWorker {
-  const worker = new StandardLayoutWorker({ name: 'layout' });
-  const waiting: { resolve: (placed: Placed) => void; reject: (error: Error) => void }[] = [];
-  let broken: Error | undefined;
-  worker.addEventListener('message', ({ data }: MessageEvent<Placed>) => waiting.shift()?.resolve(data));
-  worker.addEventListener('error', (event) => {
-    broken = new Error(event.message || 'The layout worker could not run.');
-    for (const { reject } of waiting.splice(0)) reject(broken);
-  });
-  return (boxes, direction) =>
-    new Promise((resolve, reject) => {
-      if (broken) return reject(broken);
-      waiting.push({ resolve, reject });
-      worker.postMessage({ boxes, direction });
-    });
+  const client = connectWorker<LayoutMethods>(new StandardLayoutWorker({ name: 'layout' }));
+  return (boxes, direction) => client.call('layout', { boxes, direction });
 }
 
 /** The layouter that all canvases of the page share. */

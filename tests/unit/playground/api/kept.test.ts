@@ -50,3 +50,13 @@ it('leaves the earlier entry where the browser has no database', async () => {
   expect(lastToken(await page())).toBe('rnl-bo-9');
   expect(localStorage.getItem('runnel-api')).toBe(EARLIER);
 });
+
+it('says when the browser saves nothing, until it does', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const { addToken, useApi } = await page();
+  addToken('u-bo');
+  await vi.waitFor(() => expect(useApi.getState().isUnsaved).toBe(true));
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  addToken('u-ana');
+  await vi.waitFor(() => expect(useApi.getState().isUnsaved).toBe(false));
+});
