@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useFullscreen } from '#ui/useFullscreen.ts';
 import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
+import unseen from '#ui/VisuallyHidden.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { ColumnList } from './ColumnsCard.tsx';
 import type { Size } from './cardSize.ts';
@@ -185,7 +186,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
               aria-expanded={hasTools}
               onClick={() => setTools(!hasTools)}
             >
-              Tools
+              <span className={hasTools ? unseen.hidden : undefined}>Tools</span>
             </Button>
           )}
           {hasTools && toolList}

@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** The database in which this browser keeps everything but settings. */
 interface Tables extends DBSchema {
@@ -17,7 +17,6 @@ let opening: Promise<IDBPDatabase<Tables>> | undefined;
 
 async function open(): Promise<IDBPDatabase<Tables>> {
   if (typeof indexedDB === 'undefined') throw new Error('no IndexedDB');
-  const { openDB } = await import('idb');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('IndexedDB does not respond')), OPEN_TIMEOUT_MS);

@@ -13,6 +13,9 @@ function difference(a: PNG, b: PNG): number {
   return pixelmatch(a.data, b.data, undefined, a.width, a.height) / (a.width * a.height);
 }
 
+// The tools of a small graph are closed, as a new reader sees them.
+test.use({ hasTools: false });
+
 test('the picture of the README shows the site as it is', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/playground/pipeline-builder/retail');
