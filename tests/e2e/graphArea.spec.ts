@@ -164,11 +164,12 @@ for (const { id, isWhole } of PLAYGROUNDS) {
           .poll(async () => {
             const { count, met } = await badges(page);
             most = Math.max(most, count);
+            // Cards are there before their badges.
+            if (most === 0) return [`${story} has no badges`];
             return met.map((what) => `${story} at ${size.width} px: ${what}`);
           })
           .toEqual([]);
       }
-      expect(most, story).toBeGreaterThan(0);
     }
     expect(withBadges).toBe(WITH_BADGES.filter((one) => one.startsWith(`${id}/`)).length);
   });
