@@ -105,8 +105,13 @@ test('without React the skip link, the drawer and its categories work by keyboar
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-/** What the reader finds after a step through the sidebar, and after the way back. */
-async function step(page: Page) {
+interface Found {
+  there: unknown;
+  back: unknown;
+}
+
+/** What the reader finds after a step through the sidebar, and after the way back. With `expected`, waits until that is found. */
+async function step(page: Page, expected?: Found): Promise<Found> {
   const sidebar = page.getByRole('navigation', { name: 'Documentation' });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const found = async () => ({
@@ -124,10 +129,12 @@ async function step(page: Page) {
   await link.click();
   await expect(heading('Directed acyclic graph (DAG)')).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'Directed acyclic graph (DAG)' })).toHaveCount(1);
+  if (expected) await expect.poll(found).toEqual(expected.there);
   const there = await found();
   await page.goBack();
   await expect(heading('Welcome to Runnel')).toBeFocused();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+  if (expected) await expect.poll(found).toEqual(expected.back);
   return { there, back: await found() };
 }
 
@@ -149,7 +156,7 @@ for (const slowdown of [1, 8]) {
       const early = await context.newPage();
       await holdReact(early);
       await early.goto('/docs');
-      expect(await step(early)).toEqual(after);
+      expect(await step(early, after)).toEqual(after);
       await early.unrouteAll({ behavior: 'ignoreErrors' });
     });
 
