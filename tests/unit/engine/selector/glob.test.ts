@@ -52,7 +52,9 @@ const anyPattern = fc
   .filter((pattern) => pattern !== '');
 const anyValue = fc
   .array(fc.constantFrom(...LETTERS, 'A', 'C', '*', '!', '#', '(', '/', 'é', ']'), { minLength: 1, maxLength: 6 })
-  .map((parts) => parts.join(''));
+  .map((parts) => parts.join(''))
+  // minimatch takes a slash at the end as the mark of a folder, and names have none. A selector compares the whole value.
+  .filter((value) => !value.endsWith('/'));
 
 describe('compileGlob', () => {
   it('gives the answers of minimatch', () => {
@@ -71,6 +73,7 @@ describe('compileGlob', () => {
     ['*RD*RD*', 'ORDERS', false],
     ['[A-O]*', 'orders', true],
     ['#finance', '#FINANCE', true],
+    ['c', 'C/', false],
     ['!(A*)', '(A*)', false],
     ['!(A*)', 'AB', true],
     ['Data Vault*', 'Data Vault/Hub', false],
