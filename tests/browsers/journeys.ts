@@ -276,7 +276,9 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
       await reader.browser.evaluate(
         'void Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: async (text) => { window.copied = text; } } })',
       );
-      await reader.press(button('Copy link'));
+      // In a story with an exercise the link is in the menu.
+      await reader.press(button('More actions'));
+      await reader.press({ role: 'menuitem', name: 'Copy link' });
       await reader.finds('typeof window.copied', 'string');
       const link = await reader.browser.evaluate<string>('window.copied');
       await reader.browser.evaluate('void localStorage.clear()');
