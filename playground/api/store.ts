@@ -7,7 +7,7 @@ import { z } from '#engine/zod.ts';
 import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { moveParts, readPart, writePart } from '#ui/database.ts';
 import { readText, removeStored } from '#ui/storage.ts';
-import { loadApiDescription } from '#workbench/apiDescription.ts';
+import { loadApiDescription } from '#workbench/api/apiDescription.ts';
 import type { RequestForm, Variables } from './form.ts';
 
 /** A request that was sent from this site, with its answer. */

@@ -12,7 +12,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
-import { loadApiDescription } from '#workbench/apiDescription.ts';
+import { loadApiDescription } from '#workbench/api/apiDescription.ts';
 import { definePlayground } from '#workbench/contract.ts';
 import { DockPanels, useDock } from '#workbench/dock.tsx';
 import { OpenButton } from '#workbench/opening/OpenButton.tsx';

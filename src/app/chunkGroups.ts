@@ -28,5 +28,6 @@ export const CHUNK_GROUPS = [
   { name: 'radix', test: /node_modules[\\/](?:@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll)/, priority: 4 },
   { name: unlessDynamic('ui'), test: /[\\/]src[\\/]ui[\\/]/, priority: 3 },
   { name: unlessDynamic('canvas'), test: /[\\/]src[\\/]canvas[\\/]/, priority: 2 },
+  // What stands directly in these folders is loaded by every story. What only some playgrounds need stands in a folder below them.
   { name: unlessDynamic('explorer'), test: /[\\/]src[\\/](?:explorer|workbench)[\\/][^\\/]+$/, priority: 1 },
 ] satisfies Group;
