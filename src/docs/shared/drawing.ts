@@ -29,6 +29,8 @@ export type ScreenWord =
 /** A part of a drawn screen, as its line in a ```` ```screen ```` block says it. What a line does not say is absent. */
 export interface ScreenPart {
   word: ScreenWord;
+  /** The line in the block, from 1, which tells the part from parts that say the same. */
+  line: number;
   /** A title, a label, or the lines of code between bars. */
   text?: string;
   /** The items between bars. */

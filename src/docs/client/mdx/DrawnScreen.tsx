@@ -3,7 +3,7 @@ import type { ScreenItem, ScreenPart } from '../../shared/drawing.ts';
 import styles from './DrawnScreen.module.css';
 import { Words } from './Words.tsx';
 
-function Items({ items = [] }: { items?: readonly ScreenItem[] | undefined }) {
+function Items({ items }: { items: readonly ScreenItem[] }) {
   return items.map(({ text, isChosen }) => (
     <span key={text} className={`${styles.item} ${isChosen ? styles.chosen : ''}`}>
       <Words text={text} />
@@ -11,12 +11,19 @@ function Items({ items = [] }: { items?: readonly ScreenItem[] | undefined }) {
   ));
 }
 
-function Cells({ part: { items = [], number }, as: Cell }: { part: ScreenPart; as: 'th' | 'td' }) {
+interface RowProps {
+  cells?: readonly ScreenItem[] | undefined;
+  columns: readonly ScreenItem[];
+  number?: number | undefined;
+  as: 'th' | 'td';
+}
+
+/** A row of a table, whose cells are told apart by the headings of their columns. */
+function Row({ cells = [], columns, number, as: Cell }: RowProps) {
   return (
-    <tr className={items.some(({ isChosen }) => isChosen) ? styles.chosen : undefined}>
-      {items.map(({ text }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cells are told apart by their column, and never change
-        <Cell key={index}>
+    <tr className={cells.some(({ isChosen }) => isChosen) ? styles.chosen : undefined}>
+      {cells.map(({ text }, index) => (
+        <Cell key={columns[index]?.text}>
           {index === 0 && <Disc number={number} />}
           <Words text={text} />
         </Cell>
@@ -31,7 +38,7 @@ function Disc({ number }: { number: number | undefined }) {
 }
 
 function Inside({ part }: { part: ScreenPart }) {
-  const { word, text = '', items, parts = [] } = part;
+  const { word, text = '', items = [], parts = [] } = part;
   switch (word) {
     case 'tabs':
     case 'steps':
@@ -41,8 +48,10 @@ function Inside({ part }: { part: ScreenPart }) {
       return (
         <table>
           <tbody>
-            <Cells part={{ word, items }} as="th" />
-            <Parts parts={parts} />
+            <Row cells={items} columns={items} as="th" />
+            {parts.map((row) => (
+              <Row key={row.line} cells={row.items} columns={items} number={row.number} as="td" />
+            ))}
           </tbody>
         </table>
       );
@@ -63,22 +72,16 @@ function Inside({ part }: { part: ScreenPart }) {
 }
 
 function Parts({ parts }: { parts: readonly ScreenPart[] }) {
-  return parts.map((part, index) =>
-    part.word === 'cells' ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a picture never change, and have no names
-      <Cells key={index} part={part} as="td" />
-    ) : (
-      <div
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        key={index}
-        className={`${styles.part} ${styles[part.word]} ${part.isOn ? styles.on : ''}`}
-        style={part.weight ? ({ '--weight': part.weight } as CSSProperties) : undefined}
-      >
-        <Disc number={part.number} />
-        <Inside part={part} />
-      </div>
-    ),
-  );
+  return parts.map((part) => (
+    <div
+      key={part.line}
+      className={`${styles.part} ${styles[part.word]} ${part.isOn ? styles.on : ''}`}
+      style={part.weight ? ({ '--weight': part.weight } as CSSProperties) : undefined}
+    >
+      <Disc number={part.number} />
+      <Inside part={part} />
+    </div>
+  ));
 }
 
 /** A window of the platform, or the parts of something, as boxes in boxes. Nothing in it can be pressed. */

@@ -55,9 +55,8 @@ function Arrow({ points }: StateArrow) {
 function Shapes({ boxes, arrows, starts }: StateDrawing) {
   return (
     <>
-      {arrows.map((arrow, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the drawing never changes, and arrows have no names
-        <Arrow key={index} {...arrow} />
+      {arrows.map((arrow) => (
+        <Arrow key={pathOf(arrow.points)} {...arrow} />
       ))}
       {starts.map(({ x, y }) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r={STATE_SIZES.start} className={styles.start} />

@@ -1,7 +1,7 @@
 import type { ScreenItem, ScreenPart, ScreenWord } from '../../shared/drawing.ts';
 import { BlockError } from '../blockError.ts';
 
-/** What stands behind each word on its line, or under it, indented. */
+/** What follows each word on its line, or is indented below it. */
 const WORDS: Readonly<Record<ScreenWord, 'parts' | 'items' | 'rows' | 'text'>> = {
   row: 'parts',
   column: 'parts',
@@ -29,10 +29,9 @@ function itemsOf(text: string): ScreenItem[] {
   return text.split(' | ').map((item) => (item.startsWith('*') ? { text: item.slice(1), isChosen: true } : { text: item }));
 }
 
-/** A part with its position in the block: its line, from 1, and how far it is indented. */
+/** A part, and how many levels it is indented. */
 interface OpenPart {
   part: ScreenPart & { parts?: ScreenPart[] };
-  line: number;
   depth: number;
 }
 
@@ -50,12 +49,13 @@ function readLine(text: string, line: number): OpenPart {
   if (rest === '' && kind !== 'parts') throw new BlockError(line, `${word}: say what it shows`);
   const part = {
     word: word as ScreenWord,
+    line,
     ...(kind === 'items' || kind === 'rows' ? { items: itemsOf(rest) } : rest && { text: rest }),
     ...(star && { isOn: true }),
     ...(weight && { weight: Number(weight) }),
     ...(number && { number: Number(number) }),
   };
-  return { part, line, depth: indent.length / 2 };
+  return { part, depth: indent.length / 2 };
 }
 
 function mayHold(outer: ScreenPart, inner: ScreenPart): boolean {
@@ -76,10 +76,10 @@ export function readScreen(text: string): ScreenPart[] {
     if (line.trim() === '') continue;
     const read = readLine(line.trimEnd(), index + 1);
     open.length = Math.min(open.length, read.depth);
-    if (open.length < read.depth) throw new BlockError(read.line, `"${line.trim()}" is indented too far`);
+    if (open.length < read.depth) throw new BlockError(index + 1, `"${line.trim()}" is indented too far`);
     const outer = open.at(-1)?.part;
     if (outer && !mayHold(outer, read.part))
-      throw new BlockError(read.line, `a ${read.part.word} can't stand in a ${outer.word}`);
+      throw new BlockError(index + 1, `a ${read.part.word} can't stand in a ${outer.word}`);
     if (outer) outer.parts = [...(outer.parts ?? []), read.part];
     else roots.push(read.part);
     open.push(read);

@@ -26,7 +26,7 @@ describe('a screen block', () => {
       { word: 'table', items: [{ text: 'Name' }, { text: 'Type' }] },
     ]);
     expect(row!.parts![0]!.parts![1]).toMatchObject({ word: 'switch', isOn: true, text: 'Deploy Enabled' });
-    expect(last!.parts![1]).toEqual({ word: 'button', text: 'Run', isOn: true, number: 2 });
+    expect(last!.parts![1]).toEqual({ word: 'button', line: 10, text: 'Run', isOn: true, number: 2 });
     expect(numbersOf(readScreen(TEXT))).toEqual([1, 2, 3]);
   });
 
