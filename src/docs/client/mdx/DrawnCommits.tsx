@@ -13,7 +13,7 @@ interface Line {
   via: number;
 }
 
-/** A new branch goes down in its own column; a merge stays in the column of the merged branch to the last. */
+/** The line to a new branch goes down in the column of that branch. The line of a merge goes down in the column of the merged branch. */
 function linesOf(commits: readonly DrawnCommit[], branches: readonly string[]): Line[] {
   return commits.flatMap(({ branch, parents }, to) =>
     parents.map((parent, index): Line => {
@@ -32,7 +32,7 @@ function pieceOf({ rows: [from, to], columns, via }: Line, row: number): string 
   return row === to ? `M${middle},0L${columns[1] + 0.5},1` : `M${middle},0V2`;
 }
 
-/** A Git history downwards: a row a commit, a column a branch, and the words beside each commit. */
+/** A Git history from top to bottom: each commit is a row with its words beside it, and each branch is a column. */
 export function DrawnCommits({ commits }: { commits: readonly DrawnCommit[] }) {
   const branches = [...new Set(commits.map(({ branch }) => branch))];
   const lines = linesOf(commits, branches);

@@ -16,7 +16,7 @@ function Box({ text, look }: { text: string; look: 'step' | 'shared' }) {
   );
 }
 
-/** Ways beside each other, each in steps, which may begin at the same box or lead to the same box. On a phone they lead downwards. */
+/** Lanes of steps, one below the other. All may begin at one box and lead to one box. On a phone, the lanes are side by side and lead downward. */
 export function DrawnLanes({ from, to, lanes }: Lanes) {
   return (
     <div className={styles.lanes}>

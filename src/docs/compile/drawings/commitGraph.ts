@@ -6,8 +6,8 @@ const LINE = /^(\S+) on (\S+)(?: after (\S+))?(?: merges (\S+))?(?:: (.+))?$/;
 const MAX_BRANCHES = 4;
 
 /**
- * Reads the text of a ```` ```commits ```` block: a commit a line, the oldest first. `c1 on feature after m1: what it holds` begins a branch, `m2 on main merges
- * c1` is a merge; otherwise a commit comes after the last one of its branch. Throws a `BlockError` for commits that are not there yet.
+ * Reads the text of a ```` ```commits ```` block: one commit per line, the oldest first. `c1 on feature after m1: what it holds` begins a branch, `m2 on main
+ * merges c1` is a merge; otherwise a commit comes after the last one of its branch. Throws a `BlockError` for commits that are not there yet.
  */
 export function readCommits(text: string): DrawnCommit[] {
   const commits: DrawnCommit[] = [];
@@ -34,7 +34,7 @@ export function readCommits(text: string): DrawnCommit[] {
   return commits;
 }
 
-/** The history in words, a commit each. */
+/** The history in words, one sentence per commit. */
 export function commitsInWords(commits: readonly DrawnCommit[]): string[] {
   return commits.map(({ id, branch, parents: [before, merged], text }) => {
     const from = before ? `, after \`${before}\`${merged ? ` and \`${merged}\`` : ''}` : '';

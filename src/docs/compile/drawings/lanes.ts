@@ -4,8 +4,8 @@ import { BlockError } from '../blockError.ts';
 const MAX = { lanes: 3, steps: 6 };
 
 /**
- * Reads the text of a ```` ```lanes ```` block: a lane a line (`Deploy: a commit -> a plan -> changed tables`), before or behind them `(from): ...` and `(to): ...`
- * for what all begin at or lead to. Throws a `BlockError` for lines of another form.
+ * Reads the text of a ```` ```lanes ```` block: each line is a lane, such as `Deploy: a commit -> a plan -> changed tables`. The lines `(from): ...` and `(to):
+ * ...` name the box at which all lanes begin, and the one to which all lead. Throws a `BlockError` for lines of another form.
  */
 export function readLanes(text: string): Lanes {
   const lanes: Lanes['lanes'][number][] = [];
@@ -22,12 +22,13 @@ export function readLanes(text: string): Lanes {
       if (steps.length > 1) throw new BlockError(line, `${name} is one box; the steps are those of a lane`);
       shared[name === '(from)' ? 'from' : 'to'] = steps[0]!;
     } else {
-      if (steps.length > MAX.steps) throw new BlockError(line, `${steps.length} steps have no room in a lane; ${MAX.steps} do`);
+      if (steps.length > MAX.steps)
+        throw new BlockError(line, `a lane has at most ${MAX.steps} steps; this one has ${steps.length}`);
       lanes.push({ name, steps });
     }
   }
   if (lanes.length === 0) throw new BlockError(0, 'there is no lane; write "Deploy: a commit -> a plan"');
-  if (lanes.length > MAX.lanes) throw new BlockError(0, `${lanes.length} lanes have no room; ${MAX.lanes} do`);
+  if (lanes.length > MAX.lanes) throw new BlockError(0, `there are at most ${MAX.lanes} lanes; this block has ${lanes.length}`);
   return { ...shared, lanes };
 }
 

@@ -65,9 +65,9 @@ function mayHold(outer: ScreenPart, inner: ScreenPart): boolean {
 }
 
 /**
- * Reads the text of a ```` ```screen ```` or ```` ```parts ```` block: a part a line, what is in it indented below it by two spaces. `panel:2 Config (3)` is a
- * panel with a title that takes two shares of its row and is number 3 of the list below the picture; `button* Deploy` is the button to press, `tabs *Browser |
- * STG_ORDERS` has the first of two tabs open. Throws a `BlockError` for a line of another form and for numbers with a gap.
+ * Reads the text of a ```` ```screen ```` or ```` ```parts ```` block: one part per line, with the parts inside it indented below it by two spaces. `panel:2
+ * Config (3)` is a panel with a title that takes two shares of its row and is number 3 of the list below the picture; `button* Deploy` is the button to press,
+ * `tabs *Browser | STG_ORDERS` has the first of two tabs open. Throws a `BlockError` for a line of another form and for numbers with a gap.
  */
 export function readScreen(text: string): ScreenPart[] {
   const roots: ScreenPart[] = [];

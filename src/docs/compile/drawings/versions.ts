@@ -4,8 +4,8 @@ import { BlockError } from '../blockError.ts';
 const LINE = /^(.+?) \| (.+): (.+?) ->(?: (.+))?$/;
 
 /**
- * Reads the text of a ```` ```versions ```` block: `at: 2 March | 9 April | today`, then a row a line, `version 1 | Oslo: 2 March -> 9 April`; nothing behind the
- * arrow: it still counts. Throws a `BlockError` for other lines and for times that are not in the first.
+ * Reads the text of a ```` ```versions ```` block: `at: 2 March | 9 April | today`, then one line per row, `version 1 | Oslo: 2 March -> 9 April`. A row
+ * without a time after the arrow still counts. Throws a `BlockError` for other lines and for times that are not in the first.
  */
 export function readVersions(text: string): Versions {
   let times: string[] = [];

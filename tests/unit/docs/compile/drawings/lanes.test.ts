@@ -9,8 +9,8 @@ it.each([
   ['Deploy a commit', '"Deploy a commit" is not a lane'],
   ['Deploy: a -> -> b', 'has an arrow that leads nowhere'],
   ['Deploy: a\n(to): b -> c', '(to) is one box'],
-  ['Deploy: a -> b -> c -> d -> e -> f -> g', '7 steps have no room'],
-  ['A: a\nB: b\nC: c\nD: d', '4 lanes have no room'],
+  ['Deploy: a -> b -> c -> d -> e -> f -> g', 'at most 6 steps; this one has 7'],
+  ['A: a\nB: b\nC: c\nD: d', 'at most 3 lanes; this block has 4'],
   ['', 'there is no lane'],
 ])('%j is refused', (text, problem) => expect(() => readLanes(text)).toThrow(problem));
 
