@@ -2,9 +2,10 @@
 // Each argument is a project (a folder, .zip or .json), or a folder of projects. Each project is opened and run as the Refresh playground does: made-up
 // rows for the sources, the project's own SQL. A node counts when its own SQL ran, returned a row, and at most a tenth of its columns are wholly NULL.
 // Nodes with fallback types are in a second column, outside the figure. `--verbose` prints each cause with the nodes behind it.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
-import { createServer } from 'vite';
+import { readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { startModuleServer } from '../setup/moduleServer.mjs';
+import { projectFiles } from '../setup/projectFiles.mjs';
 
 const paths = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isVerbose = process.argv.includes('--verbose');
@@ -16,18 +17,9 @@ if (paths.length === 0) {
 /** Number of groups of causes that are printed for a project. */
 const MAX_GROUPS = isVerbose ? 1_000 : 12;
 
-const fileOf = (path, name) => ({ path: name.replaceAll('\\', '/'), bytes: new Uint8Array(readFileSync(path)) });
-function filesOf(path) {
-  if (!statSync(path).isDirectory()) return [fileOf(path, basename(path))];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .map((file) => fileOf(file, relative(path, file)));
-}
-
 /** The projects at a path: the path itself, or the projects in the folder. */
 function* projectsAt(path, importProject) {
-  const result = importProject(filesOf(path));
+  const result = importProject(projectFiles(path));
   if ('pipeline' in result || !statSync(path).isDirectory()) {
     yield { path, result };
     return;
@@ -70,12 +62,7 @@ const cellsOf = (name, { own, replaced, seconds }) => [
 ];
 const summed = (one, other) => Object.fromEntries(Object.entries(one).map(([key, value]) => [key, value + other[key]]));
 
-const server = await createServer({
-  server: { middlewareMode: true, ws: false, watch: null },
-  appType: 'custom',
-  logLevel: 'error',
-  optimizeDeps: { noDiscovery: true },
-});
+const server = await startModuleServer();
 try {
   const { importProject } = await server.ssrLoadModule('/src/engine/import/import.ts');
   const { runOfCorpus } = await server.ssrLoadModule('/tests/bench/corpus.ts');

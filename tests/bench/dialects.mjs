@@ -1,9 +1,9 @@
 // What the dialect layer can't translate of real projects: node tests/bench/dialects.mjs <folder or file> ... [--verbose]
 // Opens each project, renders every statement of its deploy and refresh, translates it and lets the engine read it, without any rows. Prints how many
 // statements can't be carried out, by construct, most frequent first. `--verbose` prints the beginning of one statement of each.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
-import { createServer } from 'vite';
+import { basename } from 'node:path';
+import { startModuleServer } from '../setup/moduleServer.mjs';
+import { projectFiles } from '../setup/projectFiles.mjs';
 
 const paths = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isVerbose = process.argv.includes('--verbose');
@@ -12,28 +12,14 @@ if (paths.length === 0) {
   process.exit(2);
 }
 
-const fileOf = (path, name) => ({ path: name.replaceAll('\\', '/'), bytes: new Uint8Array(readFileSync(path)) });
-function filesOf(path) {
-  if (!statSync(path).isDirectory()) return [fileOf(path, basename(path))];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .map((file) => fileOf(file, relative(path, file)));
-}
-
-const server = await createServer({
-  server: { middlewareMode: true, ws: false, watch: null },
-  appType: 'custom',
-  logLevel: 'error',
-  optimizeDeps: { noDiscovery: true },
-});
+const server = await startModuleServer();
 try {
   const { importProject } = await server.ssrLoadModule('/src/engine/import/import.ts');
   const { untranslated } = await server.ssrLoadModule('/tests/bench/dialects.ts');
   const all = new Map();
   let count = 0;
   for (const path of paths) {
-    const opened = importProject(filesOf(path));
+    const opened = importProject(projectFiles(path));
     if (!('pipeline' in opened)) {
       console.log(`${basename(path)}: no project`);
       continue;

@@ -2,7 +2,7 @@
 // Reads each shape of tests/unit/engine/import/hostileShapes.ts and tests/unit/engine/typedShapes.ts at doubling sizes, up to the largest that the site
 // opens. Prints the time at the last size and the exponent over the last two doublings: 1 is linear, 2 quadratic. At the end, lists again the shapes
 // with an exponent above 1.4 that take more than 200 ms, and those that take 5 s.
-import { createServer } from 'vite';
+import { startModuleServer } from '../setup/moduleServer.mjs';
 
 const [wanted = ''] = process.argv.slice(2);
 /** Number of times that a size is doubled up to the largest. */
@@ -10,12 +10,7 @@ const MAX_DOUBLINGS = 5;
 /** Milliseconds of one read after which larger sizes are skipped. */
 const MAX_READ_MS = 6_000;
 
-const server = await createServer({
-  server: { middlewareMode: true, ws: false, watch: null },
-  appType: 'custom',
-  logLevel: 'error',
-  optimizeDeps: { noDiscovery: true },
-});
+const server = await startModuleServer();
 
 /** Milliseconds of processor time, which other work on the machine does not affect. */
 function timeOf(run) {

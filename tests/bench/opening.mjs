@@ -5,16 +5,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { createServer } from 'vite';
 import { findBrowser } from '../setup/browser.mjs';
+import { startModuleServer } from '../setup/moduleServer.mjs';
 
 const [site = 'http://localhost:4273', times = '3'] = process.argv.slice(2);
-const server = await createServer({
-  server: { middlewareMode: true, ws: false, watch: null },
-  appType: 'custom',
-  logLevel: 'error',
-  optimizeDeps: { noDiscovery: true },
-});
+const server = await startModuleServer();
 const { LARGEST, largeRepository } = await server.ssrLoadModule('/tests/bench/largeRepository.ts');
 const folder = mkdtempSync(join(tmpdir(), 'largest-'));
 let bytes = 0;

@@ -5,22 +5,15 @@
 // With an expected.json, compares counts and edges, prints every difference, and exits with 1 when there is one. The file is { counts, edges } for
 // a repository, and { <manifest file name without .json>: { counts, edges } } for dbt manifests. Edges are pairs of node ids. If a seed and a
 // source became one node, expected ids of both are mapped to the kept id and then compared.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
-import { createServer } from 'vite';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { startModuleServer } from './moduleServer.mjs';
+import { projectFiles } from './projectFiles.mjs';
 
 const [projectPath, expectedPath] = process.argv.slice(2);
 if (!projectPath) {
   console.error('usage: node tests/setup/openProject.mjs <folder, .zip or manifest.json> [expected.json]');
   process.exit(2);
-}
-
-function filesOf(path) {
-  if (!statSync(path).isDirectory()) return [{ path: basename(path), bytes: new Uint8Array(readFileSync(path)) }];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .map((file) => ({ path: relative(path, file).replaceAll('\\', '/'), bytes: new Uint8Array(readFileSync(file)) }));
 }
 
 /** Maps the counts of an expected.json to the counts of the importer. */
@@ -70,17 +63,12 @@ function compare(result, expected, edges) {
   return differences;
 }
 
-const server = await createServer({
-  server: { middlewareMode: true, ws: false, watch: null },
-  appType: 'custom',
-  logLevel: 'error',
-  optimizeDeps: { noDiscovery: true },
-});
+const server = await startModuleServer();
 let failed = false;
 try {
   const { importProject } = await server.ssrLoadModule('/src/engine/import/import.ts');
   const { pipelineGraph } = await server.ssrLoadModule('/src/engine/pipeline/edges.ts');
-  const files = filesOf(projectPath);
+  const files = projectFiles(projectPath);
   const started = performance.now();
   const result = importProject(files);
   const took = Math.round(performance.now() - started);
