@@ -9,7 +9,8 @@ interface Module {
   _free(address: number): void;
 }
 
-type TextFunction = (...args: (string | null)[]) => string | null;
+/** A function over texts, each of which may be NULL, as its result may be. Values of type VARIANT are texts as in `json/variant.ts`. */
+export type TextFunction = (...args: (string | null)[]) => string | null;
 
 /** The part of DuckDB's runtime that calls functions written in JavaScript. */
 interface Runtime {

@@ -228,8 +228,8 @@ class JsonReader {
     let at = from;
     for (;;) {
       const [token, next] = [tokens[at], tokens[at + 1]];
-      if (isPunct(token, ':') && isName(next)) step(this.key(next!), at, at + 2);
-      else if (isPunct(token, '.') && segments.length > 0 && isName(next)) step(this.key(next!), at, at + 2);
+      if (isPunct(token, ':') && isName(next)) step(next!.text, at, at + 2);
+      else if (isPunct(token, '.') && segments.length > 0 && isName(next)) step(next!.text, at, at + 2);
       else if (isPunct(token, '-') && isPunct(next, '>')) {
         // `->` and `->>` of Postgres and DuckDB, which models of dbt bring along.
         const to = isPunct(tokens[at + 2], '>') ? at + 4 : at + 3;
@@ -252,10 +252,6 @@ class JsonReader {
       } else return segments;
       at += 2;
     }
-  }
-
-  private key(token: SqlToken): string {
-    return token.text;
   }
 
   /** Whether the value of an operand is needed as it is, and not as a text, number or time. */
@@ -626,6 +622,9 @@ function isArrayIndex(tokens: readonly SqlToken[], at: number): boolean {
   );
 }
 
+/** Maximum number of types around a type in the schema of FROM_JSON; deeper schemas are refused. */
+const MAX_SCHEMA_DEPTH = 20;
+
 /** A type in the schema of FROM_JSON. */
 type SchemaType =
   | { readonly kind: 'plain'; readonly name: string }
@@ -651,7 +650,7 @@ function schemaParts(text: string): string[] {
 const inBrackets = (text: string, word: string) => new RegExp(`^${word}\\s*<([\\s\\S]*)>$`, 'i').exec(text.trim())?.[1];
 
 function readType(text: string, depth: number): SchemaType | undefined {
-  if (depth > 20) return undefined;
+  if (depth > MAX_SCHEMA_DEPTH) return undefined;
   const item = inBrackets(text, 'ARRAY');
   if (item !== undefined) {
     const of = readType(item, depth + 1);

@@ -1,23 +1,17 @@
+import type { TextFunction } from '../scalarFunctions.ts';
 import { type Step, stepsOf, valueAt } from './path.ts';
-import {
-  castToText,
-  Digits,
-  isObject,
-  type Json,
-  JsonError,
-  jsonOf,
-  jsonText,
-  MAX_JSON_CHARACTERS,
-  parseJson,
-  textOf,
-} from './variant.ts';
-
-/** A function over texts, each of which may be NULL; values of type VARIANT are texts as in `variant.ts`. */
-type TextFunction = (...args: (string | null)[]) => string | null;
+import { castToText, Digits, isObject, type Json, JsonError, jsonOf, jsonText, limited, parseJson, textOf } from './variant.ts';
 
 /** Between the entries of a value, and between the parts of an entry: characters that JSON text never has. */
 const ENTRY_END = '\u001e';
 const PART_END = '\u001f';
+
+/** Number of paths whose steps are kept; a path that is kept is not read again for each row. */
+const MAX_KNOWN_PATHS = 1_000;
+/** Maximum number of values of ARRAY_GENERATE_RANGE; more would fill the memory of the tab. */
+const MAX_RANGE_VALUES = 1_000_000;
+/** Maximum number of lists and structs around a value that DuckDB printed; a deeper value could exhaust the stack. */
+const MAX_PRINTED_DEPTH = 100;
 
 /** The steps of paths that statements ask for. */
 const known = new Map<string, Step[]>();
@@ -27,7 +21,7 @@ function steps(path: string): Step[] {
   if (found) return found;
   const read = stepsOf(path.replace(/^\s*\$/, ''));
   if (!read) throw new JsonError(`The path ${path.slice(0, 100)} can't be read`);
-  if (known.size > 1_000) known.clear();
+  if (known.size > MAX_KNOWN_PATHS) known.clear();
   known.set(path, read);
   return read;
 }
@@ -67,17 +61,7 @@ function withEntries(value: Json, change: (entries: Map<string, Json>) => void):
   if (!isObject(value)) return null;
   const entries = new Map(Object.entries(value));
   change(entries);
-  return objectText(entries);
-}
-
-function objectText(entries: ReadonlyMap<string, Json>): string {
-  const keys = [...entries.keys()].sort();
-  return limited(`{${keys.map((key) => `${JSON.stringify(key)}:${jsonText(entries.get(key)!)}`).join(',')}}`);
-}
-
-function limited(text: string): string {
-  if (text.length > MAX_JSON_CHARACTERS) throw new JsonError(`JSON has at most ${MAX_JSON_CHARACTERS} characters`);
-  return text;
+  return textOf(Object.fromEntries(entries));
 }
 
 /** The name of a value's type, as Snowflake's TYPEOF says it. */
@@ -184,7 +168,8 @@ const OPERATIONS: Readonly<Record<string, (value: Json, ...args: (string | null)
   ARRAY_GENERATE_RANGE: (value, to, step) => {
     const [from, end, by] = [Number(castToText(value)), whole(to), step === undefined ? 1 : whole(step)];
     const length = by === 0 ? 0 : Math.max(0, Math.ceil((end - from) / by));
-    if (length > 1_000_000) throw new JsonError('An array made of a range has at most 1,000,000 values here');
+    if (length > MAX_RANGE_VALUES)
+      throw new JsonError(`An array made of a range has at most ${MAX_RANGE_VALUES.toLocaleString('en')} values here`);
     return textOf(Array.from({ length }, (_, at) => from + at * by));
   },
   TO_ARRAY: (value) => (value === null ? null : textOf(isArray(value) ? value : [value])),
@@ -213,7 +198,7 @@ function readPrinted(text: string, hasTexts: boolean): Json {
   };
   const item = (): Json => {
     blank();
-    if (++depth > 100) throw new JsonError('The value is nested too deep');
+    if (++depth > MAX_PRINTED_DEPTH) throw new JsonError('The value is nested too deep');
     let value: Json;
     if (text[at] === '[') {
       const found: Json[] = [];
@@ -231,7 +216,7 @@ function readPrinted(text: string, hasTexts: boolean): Json {
       for (blank(); at < text.length && text[at] !== '}'; blank()) {
         const key = text[at] === "'" ? quotedText() : bareText(/[:=]/);
         blank();
-        at += text[at] === '=' ? 1 : 1;
+        at++;
         found.set(key, item());
         blank();
         if (text[at] === ',') at++;
@@ -325,7 +310,7 @@ const VARIADIC: Readonly<Record<string, TextFunction>> = {
       if (key !== null && (value !== null || keepsNull === 'true'))
         entries.set(plain(key) ?? '', value === null ? null : jsonOf(value));
     }
-    return objectText(entries);
+    return textOf(Object.fromEntries(entries));
   },
   runnel_array: (...values) => textOf(values.map((value) => (value === null ? null : jsonOf(value)))),
   runnel_json: (name = null, text = null, ...rest) => {

@@ -21,6 +21,12 @@ export const MAX_JSON_DEPTH = 500;
 /** Thrown for a text that is no JSON, or more than the engine takes. */
 export class JsonError extends Error {}
 
+/** The text, unless it is too long for a value: then throws a `JsonError`. */
+export function limited(text: string): string {
+  if (text.length > MAX_JSON_CHARACTERS) throw new JsonError(`JSON has at most ${MAX_JSON_CHARACTERS} characters`);
+  return text;
+}
+
 const LONG_NUMBER = /\d{16}/;
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 const DIGITS_KEY = '\u0000digits';
@@ -45,8 +51,7 @@ const revived = (_: string, value: unknown) =>
 
 /** Parses JSON. Throws a `JsonError` for a text that is none, too long or nested too deep. */
 export function parseJson(text: string): Json {
-  if (text.length > MAX_JSON_CHARACTERS) throw new JsonError(`JSON has at most ${MAX_JSON_CHARACTERS} characters`);
-  if (text.length > MAX_JSON_DEPTH) limitDepth(text);
+  if (limited(text).length > MAX_JSON_DEPTH) limitDepth(text);
   try {
     if (!LONG_NUMBER.test(text)) return JSON.parse(text) as Json;
     const marked = text.replace(TOKEN, (token) =>
@@ -115,9 +120,7 @@ function isJson(text: string): boolean {
 /** The text that stands for a value; `jsonOf` reads it back. Throws a `JsonError` if it is too long. */
 export function textOf(value: Json): string {
   if (typeof value === 'string') return isJson(value) ? JSON.stringify(value) : value;
-  const text = jsonText(value);
-  if (text.length > MAX_JSON_CHARACTERS) throw new JsonError(`JSON has at most ${MAX_JSON_CHARACTERS} characters`);
-  return text;
+  return limited(jsonText(value));
 }
 
 /** A value as the platforms cast it to text: without quotes, and NULL for null. */
