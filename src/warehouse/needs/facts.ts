@@ -4,6 +4,9 @@ export type ValueKind = 'NUMBER' | 'DATE' | 'TIMESTAMP' | 'TIME' | 'BOOLEAN' | '
 /** A constant that SQL compares a column with. */
 export type Constant = string | number;
 
+/** How much a constant counts that a filter asks for: rows without it would not get through, while other places work with any value. */
+export const FILTER_WEIGHT = 3;
+
 /** What is known of a column of a table, or of a value inside a JSON column, from the SQL that reads it. */
 export interface Fact {
   readonly name: string;

@@ -1,4 +1,14 @@
-import { addConstant, addKind, type Constant, equate, type Fact, insideOf, newFact, type ValueKind } from './facts.ts';
+import {
+  addConstant,
+  addKind,
+  type Constant,
+  equate,
+  type Fact,
+  FILTER_WEIGHT,
+  insideOf,
+  newFact,
+  type ValueKind,
+} from './facts.ts';
 
 /** A node of the dialect library's syntax tree: an object with one key, the kind of the node. */
 export type Tree = Readonly<Record<string, unknown>>;
@@ -33,7 +43,7 @@ interface Scope {
   readonly aliases: Map<string, Value>;
   /** The relations on the side of an outer join that may have no row. */
   readonly optional: Set<Relation>;
-  /** Weight of constants: filters need rows with them, other places only can use them. */
+  /** How much a constant counts: `FILTER_WEIGHT` in a filter, 1 elsewhere. */
   weight: number;
 }
 
@@ -44,8 +54,10 @@ const NOTHING: Value = { facts: [] };
 const EMPTY: Relation = { columns: new Map(), open: [] };
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const nameOf = (value: unknown): string =>
+/** The items of a list in the tree; none if it is no list. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+/** The text of a name in the tree, which may stand some levels below; empty if there is none. */
+export const nameOf = (value: unknown): string =>
   typeof value === 'string' ? value : isObject(value) ? nameOf(value.name ?? value.this ?? '') : '';
 
 const KINDS: readonly (readonly [RegExp, ValueKind])[] = [
@@ -243,7 +255,7 @@ export class QueryReader {
     const open: OpenTable[] = [];
     for (const expression of listOf(inner.expressions)) this.output(expression, scope, columns, open);
     const filtered = (tree: unknown) => {
-      scope.weight = 3;
+      scope.weight = FILTER_WEIGHT;
       this.condition(tree, scope);
       scope.weight = 1;
     };
@@ -574,11 +586,15 @@ function joined(values: readonly Value[]): Value {
   return { facts, kind };
 }
 
+/** A relation whose columns an alias may give other names. */
+const renamed = (relation: Relation, names: readonly string[]): Relation =>
+  names.length === 0 ? relation : withNames(relation, names);
+
 const outputName = (inner: Fields): string =>
   isObject(inner.this) && isObject(inner.this.column) ? nameOf(inner.this.column.name) : '';
 
-function renamed(relation: Relation, names: readonly string[]): Relation {
-  if (names.length === 0) return relation;
+/** A relation whose columns get other names, by their order. */
+export function withNames(relation: Relation, names: readonly string[]): Relation {
   const facts = [...relation.columns.values()];
   return { columns: new Map(names.map((name, at) => [name.toLowerCase(), facts[at] ?? []])), open: [] };
 }

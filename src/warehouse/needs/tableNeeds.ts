@@ -3,8 +3,8 @@ import type { Platform } from '#engine/pipeline/schema.ts';
 import { engineType } from '../engineType.ts';
 import type { ColumnHint } from '../sample/columnHint.ts';
 import type { SampleColumn, SampleTable } from '../sample/sampleTable.ts';
-import { addKind, type Constant, classOf, type Fact, newFact, type ValueKind } from './facts.ts';
-import { type OpenTable, QueryReader, type Relation, type Tree } from './readQuery.ts';
+import { addKind, type Constant, classOf, type Fact, FILTER_WEIGHT, newFact, type ValueKind } from './facts.ts';
+import { listOf, nameOf, type OpenTable, QueryReader, type Relation, type Tree, withNames } from './readQuery.ts';
 
 /** Reads SQL into the dialect library's syntax tree; undefined if the SQL can't be read. */
 export type ParseSql = (sql: string, platform: Platform) => Tree | undefined;
@@ -39,6 +39,8 @@ interface Table extends OpenTable {
 
 /** Letters in which a name may differ from a known one before it is taken for another table. */
 const MAX_TYPO_LETTERS = 2;
+/** How much the type that a file gives a column counts, in uses of the column; no use outweighs it. */
+const DECLARED_WEIGHT = 100;
 /** Maximum number of constants that are among the values of a column. */
 const MAX_CONSTANTS = 60;
 
@@ -120,7 +122,7 @@ class Classes {
     this.classes.set(root, known);
     known.members++;
     for (const [kind, count] of fact.kinds) known.kinds.set(kind, (known.kinds.get(kind) ?? 0) + count);
-    if (declared) known.kinds.set(declared, (known.kinds.get(declared) ?? 0) + 100);
+    if (declared) known.kinds.set(declared, (known.kinds.get(declared) ?? 0) + DECLARED_WEIGHT);
     for (const [constant, count] of fact.constants) known.constants.set(constant, (known.constants.get(constant) ?? 0) + count);
     for (const inner of fact.inside.values()) this.add(inner, undefined);
   }
@@ -139,7 +141,9 @@ class Classes {
     });
     return {
       ...(kind ? { kind } : {}),
-      ...(chosen.length > 0 ? { constants: chosen.flatMap(([value, weight]) => (weight >= 3 ? [value, value] : [value])) } : {}),
+      ...(chosen.length > 0
+        ? { constants: chosen.flatMap(([value, weight]) => (weight >= FILTER_WEIGHT ? [value, value] : [value])) }
+        : {}),
       ...(fact.isJoined && members > 1 ? { shared: id, isNumbered: kinds.has('NUMBER') } : {}),
       ...(inside.length > 0 ? { inside } : {}),
       ...(fact.missing ? { missing: fact.missing } : {}),
@@ -150,9 +154,6 @@ class Classes {
 /** Adds what a statement creates to the tables that later statements read. */
 function readStatement(tree: Tree, reader: QueryReader, tables: Map<string, Relation>): void {
   const [kind, inner] = Object.entries(tree)[0] as [string, Record<string, unknown>];
-  const nameOf = (value: unknown): string =>
-    typeof value === 'string' ? value : value && typeof value === 'object' ? nameOf((value as Tree).name ?? '') : '';
-  const list = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : []);
   const partsOf = (table: unknown): string[] => {
     const one = table as Tree | undefined;
     const bare = (one?.alias as Tree | undefined)?.this ?? one;
@@ -167,22 +168,17 @@ function readStatement(tree: Tree, reader: QueryReader, tables: Map<string, Rela
     }
     for (const [name, facts] of relation.columns) known.columns.set(name, [...(known.columns.get(name) ?? []), ...facts]);
   };
-  const under = (names: readonly string[], relation: Relation): Relation => {
-    const facts = [...relation.columns.values()];
-    return { columns: new Map(names.map((name, at) => [name.toLowerCase(), facts[at] ?? []])), open: [] };
-  };
   if (kind === 'create_view' || kind === 'create_table') {
-    const name = kind === 'create_view' ? inner.name : inner.name;
     const query = inner.query ?? inner.as_select;
-    const columns = list(inner.columns).map((column) => nameOf(column));
+    const columns = listOf(inner.columns).map(nameOf);
     const relation = query ? reader.query(query) : { columns: new Map(), open: [] };
-    put(keyOf(partsOf(name)), columns.length > 0 ? under(columns, relation) : relation, query !== undefined);
+    put(keyOf(partsOf(inner.name)), columns.length > 0 ? withNames(relation, columns) : relation, query !== undefined);
   } else if (kind === 'insert') {
     const key = keyOf(partsOf(inner.table));
     const relation = reader.query(inner.query);
-    const names = list(inner.columns).map(nameOf);
+    const names = listOf(inner.columns).map(nameOf);
     const known = [...(tables.get(key)?.columns.keys() ?? [])];
-    put(key, under(names.length > 0 ? names : known, relation), false);
+    put(key, withNames(relation, names.length > 0 ? names : known), false);
   } else if (kind === 'merge') {
     const aliasOf = (value: unknown) =>
       nameOf(((value as Tree)?.alias as Tree | undefined)?.alias) || partsOf(value).at(-1) || '';
