@@ -27,10 +27,25 @@ const ABSENT_KEYS_FROM = 500_000;
 const isTime = (type: string) => type === 'DATE' || type === 'TIMESTAMP';
 const isNumber = (type: string) => /^(BIGINT|DOUBLE|DECIMAL)/.test(type);
 
+/** Number of rows that share a value of a foreign key, in a table whose key it is not. */
+const ROWS_PER_KEY = 5;
+/** Number of days over which dates that columns share are spread. */
+const SHARED_DAYS = 600;
+/** Digits before the point from which a number type holds every made-up number; smaller types take the rest of a division. */
+const MIN_ROOMY_DIGITS = 6;
+
+/** The number of different keys in a column that refers to another table. */
+const keyCount = (rows: number) => Math.max(1, Math.round(rows / ROWS_PER_KEY));
+
+/** The digits before the point of a DECIMAL type; undefined for other types. */
+function wholeDigits(type: string): number | undefined {
+  const digits = /^DECIMAL\((\d+), (\d+)\)/.exec(type);
+  return digits ? Number(digits[1]) - Number(digits[2]) : undefined;
+}
+
 /** The constants that a column of a type can have, as SQL; numbers keep to the digits of the type. */
 function fittingConstants(constants: readonly Constant[], { type, length }: ColumnToFill): string[] {
-  const digits = /^DECIMAL\((\d+), (\d+)\)/.exec(type);
-  const most = digits ? 10 ** (Number(digits[1]) - Number(digits[2])) : Number.POSITIVE_INFINITY;
+  const most = 10 ** (wholeDigits(type) ?? Number.POSITIVE_INFINITY);
   return constants.flatMap((constant) => {
     const text = String(constant);
     if (isNumber(type)) return text.trim() !== '' && Math.abs(Number(text)) < most ? [String(Number(text))] : [];
@@ -42,19 +57,18 @@ function fittingConstants(constants: readonly Constant[], { type, length }: Colu
 
 /** A key that columns of a set share: row `k` of each table has the same one, and tables with fewer rows repeat theirs. */
 function sharedKey({ type, rows }: ColumnToFill, { isNumbered }: ColumnHint, isKey: boolean): string | undefined {
-  const number = isKey ? 'k' : `1 + (k - 1) % ${Math.max(1, Math.round(rows / 5))}`;
+  const number = isKey ? 'k' : `1 + (k - 1) % ${keyCount(rows)}`;
   if (isNumber(type)) return number;
-  if (type === 'DATE') return `CAST('2024-01-01' AS DATE) + CAST((k - 1) % 600 AS INTEGER)`;
-  if (type === 'TIMESTAMP') return `TIMESTAMP '2024-01-01 00:00:00' + TO_DAYS(CAST((k - 1) % 600 AS INTEGER))`;
+  if (type === 'DATE') return `CAST('2024-01-01' AS DATE) + CAST((k - 1) % ${SHARED_DAYS} AS INTEGER)`;
+  if (type === 'TIMESTAMP') return `TIMESTAMP '2024-01-01 00:00:00' + TO_DAYS(CAST((k - 1) % ${SHARED_DAYS} AS INTEGER))`;
   if (type === 'VARCHAR') return isNumbered ? `CAST(${number} AS VARCHAR)` : textKey(number);
   return undefined;
 }
 
 /** A number within the digits of its type, in DuckDB's SQL. */
 export function fittingNumber(value: string, type: string): string {
-  const digits = /^DECIMAL\((\d+), (\d+)\)/.exec(type);
-  const whole = digits ? Number(digits[1]) - Number(digits[2]) : 38;
-  return whole >= 6 ? value : `(${value}) % ${10 ** whole}`;
+  const whole = wholeDigits(type);
+  return whole === undefined || whole >= MIN_ROOMY_DIGITS ? value : `(${value}) % ${10 ** whole}`;
 }
 
 /** A value as JSON text, from the values that the SQL reads inside it. */
@@ -92,7 +106,7 @@ export function hintedValue(column: ColumnToFill, hint: ColumnHint | undefined, 
   const present = value ?? (isKey ? (type === 'VARCHAR' ? textKey('k') : 'k') : plausibleValue(column));
   if (hint.missing === 'root') return column.nullable && !isKey ? `CASE WHEN k = 1 THEN NULL ELSE ${present} END` : value;
   // A key that no other table has, in place of one that the others have.
-  const isAbsent = isKey ? 'k = 1' : `(k - 1) % ${Math.max(1, Math.round(rows / 5))} = 0`;
+  const isAbsent = isKey ? 'k = 1' : `(k - 1) % ${keyCount(rows)} = 0`;
   const other = isNumber(type)
     ? fittingNumber(`k + ${ABSENT_KEYS_FROM}`, type)
     : type === 'VARCHAR'
