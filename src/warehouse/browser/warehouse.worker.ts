@@ -70,7 +70,7 @@ async function openWarehouse(onBytes: (bytes: number) => void): Promise<Warehous
   cutOff(globalThis);
   return new Warehouse({
     database: new Database(bindings, { memoryMegabytes: MAX_MEMORY_MEGABYTES, pause }),
-    dialects: polyglotDialects(transpile as Parameters<typeof polyglotDialects>[0]),
+    dialects: polyglotDialects(transpile),
     statementTimeLimitMs: ENGINE_RUN_LIMITS.statementMs,
     clock,
     today: Date.now,

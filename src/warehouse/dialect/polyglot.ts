@@ -1,8 +1,8 @@
 import type { TranspileOptions, TranspileResult } from '@polyglot-sql/sdk';
 import type { Dialects } from './translate.ts';
 
-/** The only function of the dialect library that is used. */
-type Transpile = (sql: string, read: never, write: never, options?: TranspileOptions) => TranspileResult;
+/** The function of the dialect library that translates a statement. */
+export type Transpile = (sql: string, read: never, write: never, options?: TranspileOptions) => TranspileResult;
 
 /** The dialect library in the form that `translate` needs. Its offsets count Unicode characters, ours count UTF-16 units. */
 export function polyglotDialects(transpile: Transpile): Dialects {

@@ -1,14 +1,7 @@
 import type { Platform } from '#engine/pipeline/schema.ts';
 import { sqlTokens } from '#engine/sql/sqlTokens.ts';
 import { type Replacement, replaceSpans } from '#engine/text/replacement.ts';
-
-/** The part of the dialect library that translates a statement: `transpile` of `@polyglot-sql/sdk`. */
-type Transpile = (
-  sql: string,
-  read: never,
-  write: never,
-  options?: { pretty?: boolean },
-) => { success: boolean; sql?: string[]; error?: string };
+import type { Transpile } from './polyglot.ts';
 
 /** Adapters of dbt, with the name of their dialect in the library. */
 const DIALECTS: Readonly<Record<string, string>> = {
@@ -35,9 +28,8 @@ const TARGETS: Readonly<Record<Platform, string>> = {
 const PLACEHOLDER = /\bRUNNEL_JINJA_(\d+)_\b/gi;
 
 /**
- * Translates the SELECT of a dbt model from the dialect of its adapter to a project's platform, at import; the importer keeps the original beside it.
- * `{{ ref(…) }}` and other expressions stay as they are. `transpile` is the function of that name of `@polyglot-sql/sdk`, which the browser loads with
- * its WebAssembly and tests import.
+ * Translates the SELECT of a dbt model from the dialect of its adapter to a project's platform, before a run. `{{ ref(…) }}` and other expressions stay
+ * as they are. `transpile` is the function of that name of `@polyglot-sql/sdk`, which the browser loads with its WebAssembly and tests import.
  * @param adapter The adapter of the manifest, `metadata.adapter_type`.
  * @returns the statement of the platform; `{ error }` in words if the dialect or the statement can't be read, or has Jinja blocks (`{% … %}`). A model
  * in the platform's own dialect is returned as it is.

@@ -12,9 +12,8 @@ const methods = {
   async plan({ pipeline, context }: { pipeline: Pipeline; context: PipelineContext }): Promise<ProjectPlan> {
     await ready;
     return planProject(pipeline, context, {
-      parse: polyglotParse(parse as Parameters<typeof polyglotParse>[0]),
-      translate: (sql, adapter, platform) =>
-        translateModel(transpile as Parameters<typeof translateModel>[0], sql, adapter, platform),
+      parse: polyglotParse(parse),
+      translate: (sql, adapter, platform) => translateModel(transpile, sql, adapter, platform),
     });
   },
 };

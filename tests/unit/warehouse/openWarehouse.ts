@@ -14,16 +14,15 @@ const folder = dirname(createRequire(import.meta.url).resolve('@duckdb/duckdb-wa
 const bundle = (kind: string) => ({ mainModule: join(folder, `duckdb-${kind}.wasm`), mainWorker: '' });
 
 /** The dialect library of the site. */
-export const dialects = polyglotDialects(transpile as Parameters<typeof polyglotDialects>[0]);
+export const dialects = polyglotDialects(transpile);
 
 /** The parser of that library. */
-export const parseSql = polyglotParse(parse as Parameters<typeof polyglotParse>[0]);
+export const parseSql = polyglotParse(parse);
 
 /** All that planning a project needs of that library. */
 export const sqlTools = {
   parse: parseSql,
-  translate: (sql: string, adapter: string, platform: Platform) =>
-    translateModel(transpile as Parameters<typeof translateModel>[0], sql, adapter, platform),
+  translate: (sql: string, adapter: string, platform: Platform) => translateModel(transpile, sql, adapter, platform),
 };
 
 let opened: Promise<DuckDBBindings> | undefined;

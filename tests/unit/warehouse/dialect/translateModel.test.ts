@@ -4,7 +4,7 @@ import type { Platform } from '#engine/pipeline/schema.ts';
 import { translateModel } from '#warehouse/dialect/translateModel.ts';
 
 const translated = (sql: string, adapter: string, platform: Platform) => {
-  const result = translateModel(transpile as Parameters<typeof translateModel>[0], sql, adapter, platform);
+  const result = translateModel(transpile, sql, adapter, platform);
   return 'sql' in result ? result.sql.replaceAll(/\s+/g, ' ') : result;
 };
 
