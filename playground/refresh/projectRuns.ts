@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { withFirstLoads } from '#engine/refresh/firstLoad.ts';
 import { planRefresh, planRetry } from '#engine/refresh/refreshPlan.ts';
 import { refreshing, runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
@@ -7,7 +8,6 @@ import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
 import type { EngineOptions, SqlEngine } from '#workbench/engine/enginePipeline.ts';
 import { withFallbackTypes } from '#workbench/engine/fallbackTypes.ts';
-import { withFirstLoads } from '#workbench/engine/firstLoad.ts';
 import { countRows } from '#workbench/engine/nodeRows.ts';
 import { planProjectInWorker } from '#workbench/engine/projectPlanner.ts';
 import type { CountedRows } from '#workbench/engine/projectReport.ts';
@@ -133,7 +133,7 @@ export function useProjectRuns(
 ): ProjectRuns {
   const sources = useMemo(() => {
     const context = assumedContext(opened, environment);
-    const { pipeline } = withFirstLoads(usesFallbackTypes ? withFallbackTypes(opened) : opened, context);
+    const pipeline = withFirstLoads(usesFallbackTypes ? withFallbackTypes(opened) : opened, context);
     return { pipeline, context, orders, customTables };
   }, [opened, orders, customTables, usesFallbackTypes, environment]);
   return { ...useEngineActions(RUNS, sources, sources, actions), sources };

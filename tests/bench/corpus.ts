@@ -1,10 +1,10 @@
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { withFirstLoads } from '#engine/refresh/firstLoad.ts';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
 import { fallbackTypeOf, withFallbackTypes } from '#workbench/engine/fallbackTypes.ts';
-import { withFirstLoads } from '#workbench/engine/firstLoad.ts';
 import { countRows } from '#workbench/engine/nodeRows.ts';
 import { planProject } from '#workbench/engine/projectPlan.ts';
 import { type ProjectReport, projectReport } from '#workbench/engine/projectReport.ts';
@@ -23,7 +23,7 @@ export async function runOfCorpus(opened: Pipeline, orders = 1_000): Promise<Cor
   const now = Date.now;
   const replaced = new Set(opened.nodes.filter((node) => fallbackTypeOf(opened, node) !== undefined).map(({ id }) => id));
   const context = assumedContext(opened);
-  const { pipeline } = withFirstLoads(withFallbackTypes(opened), context);
+  const pipeline = withFirstLoads(withFallbackTypes(opened), context);
   const planned = async () => planProject(pipeline, context, sqlTools);
   const deployed = await deployProject(engine, { pipeline, context, orders, customTables: [] }, planned, { now });
   const plan = planRefresh(deployed.environment, context);

@@ -1,7 +1,7 @@
-import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
-import { dottedNames } from '#engine/sql/dottedNames.ts';
-import { closingToken, isPunct, isWord, type SqlToken, sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
-import { type Replacement, replaceSpans } from '#engine/text/replacement.ts';
+import type { Pipeline, PipelineContext, PipelineNode } from '../pipeline/schema.ts';
+import { dottedNames } from '../sql/dottedNames.ts';
+import { closingToken, isPunct, isWord, type SqlToken, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
+import { type Replacement, replaceSpans } from '../text/replacement.ts';
 
 const COMPARISON = ['=', '<', '>', '<=', '>=', '<>', '!='];
 /** Words that end an operand of a comparison. */
@@ -61,20 +61,14 @@ function ofFirstLoad(text: string, own: readonly string[], platform: Pipeline['p
 /**
  * The pipeline as it loads its tables for the first time. A model that was compiled for a later load takes only rows that are newer than the newest row
  * of its own table: `AT > (SELECT MAX(AT) FROM itself)`. Before the first load there is no such table, so the comparison is left out: all rows are new.
- * Returns the changed nodes too, by ID.
+ * The same object if no node changes.
  */
-export function withFirstLoads(
-  pipeline: Pipeline,
-  { mappings }: Pick<PipelineContext, 'mappings'>,
-): { pipeline: Pipeline; changed: ReadonlySet<string> } {
-  const changed = new Set<string>();
+export function withFirstLoads(pipeline: Pipeline, { mappings }: Pick<PipelineContext, 'mappings'>): Pipeline {
   const nodes = pipeline.nodes.map((node): PipelineNode => {
     const { database, schema } = mappings[node.location] ?? {};
     if (node.sql === undefined || !database || !schema) return node;
     const sql = ofFirstLoad(node.sql, [database, schema, node.name], pipeline.platform);
-    if (sql === node.sql) return node;
-    changed.add(node.id);
-    return { ...node, sql };
+    return sql === node.sql ? node : { ...node, sql };
   });
-  return changed.size > 0 ? { pipeline: { ...pipeline, nodes }, changed } : { pipeline, changed };
+  return nodes.some((node, at) => node !== pipeline.nodes[at]) ? { ...pipeline, nodes } : pipeline;
 }

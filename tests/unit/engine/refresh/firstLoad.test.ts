@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { withFirstLoads } from '#workbench/engine/firstLoad.ts';
-import { aNode, aPipeline } from '../../engine/pipeline/documents.ts';
+import { withFirstLoads } from '#engine/refresh/firstLoad.ts';
+import { aNode, aPipeline } from '../pipeline/documents.ts';
 
 const context = { mappings: { MART: { database: 'db', schema: 'mart' } } };
 const loaded = (sql: string) => {
   const pipeline = aPipeline([aNode('FCT', { type: 'Stage', location: 'MART', sql })]);
   const result = withFirstLoads(pipeline, context);
-  expect(result.pipeline === pipeline).toBe(result.changed.size === 0);
-  return result.pipeline.nodes[0]!.sql;
+  expect(result === pipeline).toBe(result.nodes[0]!.sql === sql);
+  return result.nodes[0]!.sql;
 };
 
 it('takes all rows where a model asks its own empty table for the newest one', () => {
