@@ -49,8 +49,8 @@ export function fallbackTypeOf(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'
  * Whether the node is created as a view. An incremental load reads the table that it feeds, and only as a table can it be created before that
  * table.
  */
-function isView(pipeline: Pipeline, { type, materialization }: PipelineNode, standIn: string): boolean {
-  if (!canMaterializeAs(standIn, 'table')) return true;
+function isView(pipeline: Pipeline, { type, materialization }: PipelineNode, fallbackType: string): boolean {
+  if (!canMaterializeAs(fallbackType, 'table')) return true;
   return materialization === 'view' && !/\bLoad\b/i.test(nodeTypeOf(pipeline, type).name);
 }
 

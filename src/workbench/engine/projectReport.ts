@@ -323,7 +323,10 @@ export function projectReport(
     sources: pipeline.nodes.length - others.length,
     deployed: all.deployed,
     ran: all.ran,
-    notChosen: others.filter(({ id }) => (({ ok, ...rest }) => ok && 'ran' in rest && !rest.ran)(outcomes.get(id)!)).length,
+    notChosen: others.filter(({ id }) => {
+      const outcome = outcomes.get(id)!;
+      return outcome.ok && !outcome.ran;
+    }).length,
     own: tally(others.filter(({ id }) => !replaced.has(id))),
     replaced: tally(others.filter(({ id }) => replaced.has(id))),
     causes: causesOf(rows, edges),
