@@ -116,7 +116,7 @@ describe('the retry of run 58', () => {
   it('runs as many nodes as the page says', () => {
     const text = page('runs/retry-failed-run');
     expect(figures({})).toMatchObject({ successful: 20, failed: 1, skipped: 8 });
-    expect(text).toContain('Twenty nodes had succeeded before or beside it, and the eight nodes that depend on it were skipped.');
+    expect(text).toContain('Twenty nodes succeeded, and the eight nodes that depend on `DIM_CUSTOMER` were skipped.');
     expect(figures({ attempt: 'retry' })).toMatchObject({ successful: 9, failed: 0 });
     expect(text).toContain(`nine nodes instead of ${retail.nodes.length}`);
   });
