@@ -197,6 +197,17 @@ function PoorRows({ report: { poor } }: { report: ProjectReport }) {
   );
 }
 
+/** The guessed columns of a source: those that the SQL reads although no file lists them, and those whose type no file gives. */
+function guessedWords({ guessed, unlisted }: Pick<DeployedProject['tables'][number], 'guessed' | 'unlisted'>): string {
+  const untyped = guessed.filter((name) => !unlisted.includes(name));
+  return [
+    ...(unlisted.length > 0
+      ? [`added because the SQL reads them and the source does not list them: ${unlisted.join(', ')}`]
+      : []),
+    ...(untyped.length > 0 ? [`listed without a type: ${untyped.join(', ')}`] : []),
+  ].join('; ');
+}
+
 /** What of the rows was made up beyond what the project lists: tables that only its SQL names, and columns of its sources. */
 export function MadeUp({ tables }: { tables: DeployedProject['tables'] }) {
   const made = tables.filter(({ isMade }) => isMade);
@@ -208,9 +219,9 @@ export function MadeUp({ tables }: { tables: DeployedProject['tables'] }) {
         {counted(made.length, 'table')} that only SQL names, and guessed columns of {counted(completed.length, 'source')}
       </summary>
       <ul>
-        {[...made, ...completed].map(({ parts, guessed }) => (
-          <li key={parts.join('.')}>
-            {parts.join('.')}: {guessed.join(', ')}
+        {[...made, ...completed].map((table) => (
+          <li key={table.parts.join('.')}>
+            {table.parts.join('.')}: {table.isMade ? table.guessed.join(', ') : guessedWords(table)}
           </li>
         ))}
       </ul>

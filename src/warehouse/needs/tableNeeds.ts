@@ -30,6 +30,8 @@ export interface NeededTable extends SampleTable {
   readonly isMade: boolean;
   /** The names of the columns that no file lists, or whose type no file gives. */
   readonly guessed: readonly string[];
+  /** The guessed columns that no file lists: a name that the SQL misspells is among them. */
+  readonly unlisted: readonly string[];
 }
 
 interface Table extends OpenTable {
@@ -236,6 +238,7 @@ export function tableNeeds({ platform, sources, nodes, statements }: NeedsReques
   return [...open.values()].map((table): NeededTable => {
     const { parts, listed, facts } = table;
     const guessed: string[] = [];
+    const unlisted: string[] = [];
     const columns = [...facts].map(([key, fact]): SampleColumn => {
       const said = listed?.columns.find(({ name }) => name.toLowerCase() === key);
       const kind = kindOf(fact, classes.of(fact));
@@ -243,10 +246,11 @@ export function tableNeeds({ platform, sources, nodes, statements }: NeedsReques
       if (said && !said.isGuessed) return { ...said, hint };
       const name = said?.name ?? (platform === 'snowflake' ? key.toUpperCase() : key);
       guessed.push(name);
+      if (!said) unlisted.push(name);
       return { name, dataType: typeOf(name, kind, fact.isJoined), nullable: true, hint };
     });
     // Only stars read the table: any column gives rows.
     if (columns.length === 0) columns.push({ name: 'ID', dataType: 'NUMBER(38,0)', nullable: false });
-    return { parts, columns, isMade: listed === undefined, guessed };
+    return { parts, columns, isMade: listed === undefined, guessed, unlisted };
   });
 }

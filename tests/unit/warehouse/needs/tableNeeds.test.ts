@@ -38,6 +38,19 @@ describe('what SQL needs of the tables that it reads', () => {
     ]);
   });
 
+  it('tells columns that no file lists, such as a misspelled one, from columns without a type', () => {
+    const listed = { dataType: 'NUMBER(5,0)', nullable: false };
+    const { tables } = needed(['SELECT ID, AMOUNT, AMUONT FROM DB.RAW.ORDERS'], {
+      sources: [
+        source('ORDERS', [
+          { ...listed, name: 'ID', isGuessed: false },
+          { ...listed, name: 'AMOUNT', isGuessed: true },
+        ]),
+      ],
+    });
+    expect(tables).toMatchObject([{ guessed: ['AMOUNT', 'AMUONT'], unlisted: ['AMUONT'] }]);
+  });
+
   it('follows columns through views, stars, common table expressions and subqueries', () => {
     const { columns } = needed(
       [
