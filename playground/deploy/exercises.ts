@@ -1,4 +1,5 @@
 import { type CatalogObject, objectAt } from '#engine/deploy/catalog.ts';
+import { objectPath } from '#engine/deploy/platformDdl.ts';
 import { contextOf } from '#engine/platform/environments.ts';
 import type { PlatformRun, PlatformState } from '#engine/platform/platformState.ts';
 import { shopPipeline, withFilter, withLoyalty, withTimestamp } from '#samples/deployedShop.ts';
@@ -15,8 +16,8 @@ const afterActions = ({ data, args }: DeployState): PlatformState => deployState
 function tableOf(state: DeployState, environment: string, nodeId: string): CatalogObject | undefined {
   const pipeline = committed(state.data, 0);
   const node = pipeline.nodes.find(({ id }) => id === nodeId);
-  const mapping = node && contextOf(pipeline, environment).mappings[node.location];
-  return node && mapping && objectAt(afterActions(state).catalog, [mapping.database, mapping.schema, node.name]);
+  const path = node && objectPath(contextOf(pipeline, environment), node);
+  return path && objectAt(afterActions(state).catalog, path);
 }
 
 const statusOf = (state: DeployState, environment: string) => afterActions(state).environments.get(environment)?.status;

@@ -1,4 +1,5 @@
 import { objectAt } from '#engine/deploy/catalog.ts';
+import { objectPath } from '#engine/deploy/platformDdl.ts';
 import { SOURCE_STRATEGIES } from '#engine/load/loadSources.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { BUILT_IN_TYPES, isSource, objectKind } from '#engine/pipeline/nodeTypes.ts';
@@ -114,12 +115,8 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
   const node = pipeline.nodes.find(({ id }) => id === lesson.nodeId);
   const column = node?.columns.find(({ name }) => name === lesson.column);
   const context = pipeline.environments.find(({ id }) => id === PROD);
-  const mapping = node && context?.mappings[node.location];
-  const isGone =
-    node &&
-    mapping &&
-    objectKind(node) === 'table' &&
-    !objectAt(platformState.catalog, [mapping.database, mapping.schema, node.name]);
+  const path = node && context && objectPath(context, node);
+  const isGone = path && objectKind(node) === 'table' && !objectAt(platformState.catalog, path);
   switch (fix) {
     case 'people':
       return <PeopleFields people={people} onCall={onCall} />;

@@ -1,6 +1,7 @@
 import type { CanvasNode } from '#canvas/model.ts';
 import { canvasNodes } from '#canvas/pipelineView.ts';
 import { objectAt } from '#engine/deploy/catalog.ts';
+import { objectPath } from '#engine/deploy/platformDdl.ts';
 import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { contextOf } from '#engine/platform/environments.ts';
@@ -38,13 +39,12 @@ export function namedNodes(pipeline: Pipeline, attempt: Attempt | undefined): Ca
 /** The cards of the graph, with the state of each node after the last run and the contents of its table. */
 export function labNodes(pipeline: Pipeline, platformState: PlatformState, run: PlatformRun | undefined): CanvasNode[] {
   const states = statesOf(run);
-  const { mappings } = contextOf(pipeline, PROD);
+  const context = contextOf(pipeline, PROD);
   return canvasNodes(pipeline).map((card, index) => {
     const state = states.get(card.id);
-    const mapping = mappings[card.location];
+    const path = objectPath(context, card);
     const isTable = objectKind(pipeline.nodes[index]!) === 'table';
-    const object =
-      mapping && isTable ? objectAt(platformState.catalog, [mapping.database, mapping.schema, card.name]) : undefined;
+    const object = path && isTable ? objectAt(platformState.catalog, path) : undefined;
     const note = !isTable ? undefined : !object ? 'no table' : object.rows === '' ? 'empty' : `rows of ${object.rows}`;
     return { ...card, ...(state ? { state } : {}), ...(note ? { note } : {}) };
   });

@@ -1,4 +1,5 @@
 import type { Environment } from '#engine/deploy/environment.ts';
+import { objectPath } from '#engine/deploy/platformDdl.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { prodOf } from '#engine/platform/environments.ts';
 import type { PlatformAction } from '#engine/platform/platformAction.ts';
@@ -41,8 +42,8 @@ function breakageActions(pipeline: Pipeline, breakage: Breakage, isWrong: boolea
   if (breakage.what !== 'droppedTable') return [{ do: 'deliver', fault: breakage.what, isWrong, pipeline, context }];
   if (!isWrong) return [deployOf(pipeline, id)];
   const node = pipeline.nodes.find((one) => one.id === breakage.nodeId);
-  const mapping = node && context.mappings[node.location];
-  return mapping ? [{ do: 'dropTable', table: [mapping.database, mapping.schema, node.name] }] : [];
+  const table = node && objectPath(context, node);
+  return table ? [{ do: 'dropTable', table }] : [];
 }
 
 /** The nights in PROD. Everything was deployed, and run 1 is the refresh of last night. */

@@ -3,6 +3,7 @@ import { quoteName } from '../pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '../pipeline/schema.ts';
 import { type ExecutionErrorInput, missingColumnText } from '../run/executor.ts';
 import { type Catalog, objectAt } from './catalog.ts';
+import { objectPath } from './platformDdl.ts';
 
 /**
  * Why a load of a node's table fails: the first column of the node that the table lacks, because it was added and never deployed
@@ -12,12 +13,12 @@ import { type Catalog, objectAt } from './catalog.ts';
 export function missingColumn(
   pipeline: Pick<Pipeline, 'platform' | 'nodeTypes' | 'packages'>,
   node: PipelineNode,
-  { mappings }: Pick<PipelineContext, 'mappings'>,
+  context: Pick<PipelineContext, 'mappings'>,
   catalog: Catalog,
 ): ExecutionErrorInput | undefined {
-  const mapping = mappings[node.location];
-  if (!mapping || objectKind(node) !== 'table') return undefined;
-  const columns = objectAt(catalog, [mapping.database, mapping.schema, node.name])?.columns ?? [];
+  const path = objectPath(context, node);
+  if (!path || objectKind(node) !== 'table') return undefined;
+  const columns = objectAt(catalog, path)?.columns ?? [];
   if (columns.length === 0) return undefined;
   const known = new Set(columns.map(({ name }) => name));
   const missing = node.columns.find(({ name }) => !known.has(name));

@@ -1,4 +1,4 @@
-import { quoteName } from '../pipeline/qualifiedName.ts';
+import { quotedPath } from '../pipeline/qualifiedName.ts';
 import { type ExecutionErrorInput, missingColumnText, missingTableText } from '../run/executor.ts';
 import { dottedNames, isName } from '../sql/dottedNames.ts';
 import { isPunct, isWord, type SqlToken, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
@@ -43,7 +43,7 @@ export function missingName(sql: string, catalog: Catalog): ExecutionErrorInput 
     if (parts.length !== 2) continue;
     const [alias = '', column = ''] = parts;
     if (aliases.has(alias) && (aliases.get(alias)?.has(column) ?? true)) continue;
-    const written = parts.map((part) => quoteName(platform, part)).join('.');
+    const written = quotedPath(platform, parts);
     return { code: 'missingColumn', message: missingColumnText(written), at: { from, to } };
   }
   return undefined;

@@ -12,7 +12,7 @@ import type { Deployed, DeployedObject, Environment, Version } from './environme
 import { alterStages, type DeployStage, deleteStages, type PlannedObject, templateStages } from './nodeStages.ts';
 import { deployOrder, orderSteps } from './planOrder.ts';
 import type { PlanStep } from './planStep.ts';
-import type { ObjectPath } from './platformDdl.ts';
+import { type ObjectPath, objectPath } from './platformDdl.ts';
 import { rowsAfter } from './rowsAfter.ts';
 
 /** A message of a plan before anything is carried out. A stop issue ends the plan. */
@@ -43,12 +43,8 @@ export const PLAN_STOPPED = errorText(
   'Plan failed: Issues preventing deployment were found; please review the issues itemized above.',
 );
 
-function pathOf(
-  context: Pick<PipelineContext, 'mappings'>,
-  { location, name }: Pick<PipelineNode, 'location' | 'name'>,
-): ObjectPath {
-  const mapping = context.mappings[location];
-  return [mapping?.database ?? '', mapping?.schema ?? '', name];
+function pathOf(context: Pick<PipelineContext, 'mappings'>, node: Pick<PipelineNode, 'location' | 'name'>): ObjectPath {
+  return objectPath(context, node) ?? ['', '', node.name];
 }
 
 function stateOf(pipeline: Pipeline, node: PipelineNode, context: PipelineContext): Metadata {

@@ -1,9 +1,18 @@
-import { quoteName } from '../pipeline/qualifiedName.ts';
-import type { Column, Platform } from '../pipeline/schema.ts';
+import { quotedPath, quoteName } from '../pipeline/qualifiedName.ts';
+import type { Column, PipelineContext, PipelineNode, Platform } from '../pipeline/schema.ts';
 import { type ColumnAttribute, effectiveDefault } from './changes.ts';
 
 /** The path of an object: database, schema and name. */
 export type ObjectPath = readonly [database: string, schema: string, name: string];
+
+/** The path of a node's object in a workspace or environment; undefined if the node's storage location has no mapping. */
+export function objectPath(
+  { mappings }: Pick<PipelineContext, 'mappings'>,
+  { location, name }: Pick<PipelineNode, 'location' | 'name'>,
+): ObjectPath | undefined {
+  const mapping = mappings[location];
+  return mapping && [mapping.database, mapping.schema, name];
+}
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
@@ -23,7 +32,7 @@ export class PlatformDdl {
   }
 
   name(path: ObjectPath): string {
-    return path.map((part) => quoteName(this.platform, part)).join('.');
+    return quotedPath(this.platform, path);
   }
 
   column(name: string): string {

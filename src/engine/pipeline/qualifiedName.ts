@@ -12,6 +12,11 @@ export function quoteName(platform: Platform, part: string): string {
   }
 }
 
+/** A name of several parts, such as database, schema and table, with each part quoted for a platform. */
+export function quotedPath(platform: Platform, parts: readonly string[]): string {
+  return parts.map((part) => quoteName(platform, part)).join('.');
+}
+
 export type QualifiedName = { ok: true; name: string; parts: [string, string, string] } | { ok: false; message: string };
 
 /**
@@ -32,5 +37,5 @@ export function qualifiedName(
     };
   }
   const parts: [string, string, string] = [mapping.database, mapping.schema, node.name];
-  return { ok: true, name: parts.map((part) => quoteName(pipeline.platform, part)).join('.'), parts };
+  return { ok: true, name: quotedPath(pipeline.platform, parts), parts };
 }

@@ -2,9 +2,9 @@ import { execute, objectAt, withRows } from '../deploy/catalog.ts';
 import { createInCatalog, deployToCatalog } from '../deploy/deployment.ts';
 import { type Environment, newEnvironment, type Version } from '../deploy/environment.ts';
 import { type DeployPlan, planDeploy } from '../deploy/plan.ts';
-import type { ObjectPath } from '../deploy/platformDdl.ts';
+import { type ObjectPath, objectPath } from '../deploy/platformDdl.ts';
 import { refusedInDeploy } from '../deploy/refusedStatement.ts';
-import { quoteName } from '../pipeline/qualifiedName.ts';
+import { quotedPath } from '../pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext, PipelineNode, Platform } from '../pipeline/schema.ts';
 import { type NoRefresh, planRefresh, planRetry, type RefreshPlan, type RefreshRequest } from '../refresh/refreshPlan.ts';
 import { simulateRefresh } from '../refresh/refreshRun.ts';
@@ -111,7 +111,7 @@ export function grantsAfter(
 
 /** The SQL that drops a table. */
 export function dropStatement(platform: Platform, table: ObjectPath): string {
-  return `DROP TABLE IF EXISTS ${table.map((part) => quoteName(platform, part)).join('.')}`;
+  return `DROP TABLE IF EXISTS ${quotedPath(platform, table)}`;
 }
 
 function withRun(state: PlatformState, environment: Environment, run: SimulatedRun): PlatformState {
@@ -155,9 +155,8 @@ function refresh(state: PlatformState, action: RefreshAction): PlatformState {
   const loaded = loadedNodes(document);
   let { catalog } = state;
   for (const node of plan.pipeline.nodes) {
-    const mapping = plan.context.mappings[node.location];
-    if (!loaded.has(node.id) || !mapping) continue;
-    const name = [mapping.database, mapping.schema, node.name];
+    const name = objectPath(plan.context, node);
+    if (!loaded.has(node.id) || !name) continue;
     const before = objectAt(catalog, name)?.rows ?? '';
     catalog = withRows(catalog, name, owner === undefined ? `run ${id}` : ownersAfter(node, before, owner));
   }

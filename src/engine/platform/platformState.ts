@@ -2,7 +2,7 @@ import { type Catalog, type CatalogObject, emptyCatalog, withObjects } from '../
 import type { DeployOutcome } from '../deploy/deployment.ts';
 import { type Environment, newEnvironment } from '../deploy/environment.ts';
 import type { DeployPlan } from '../deploy/plan.ts';
-import type { ObjectPath } from '../deploy/platformDdl.ts';
+import { type ObjectPath, objectPath } from '../deploy/platformDdl.ts';
 import { loadsRows } from '../deploy/refusedStatement.ts';
 import { isSource } from '../pipeline/nodeTypes.ts';
 import type { Column, Pipeline, PipelineContext, Platform } from '../pipeline/schema.ts';
@@ -56,12 +56,10 @@ export interface SourceTable {
 }
 
 /** The Source nodes of a pipeline as tables, named as a workspace or environment maps them. */
-export function sourceTables({ nodes }: Pick<Pipeline, 'nodes'>, { mappings }: Pick<PipelineContext, 'mappings'>): SourceTable[] {
+export function sourceTables({ nodes }: Pick<Pipeline, 'nodes'>, context: Pick<PipelineContext, 'mappings'>): SourceTable[] {
   return nodes.flatMap((node): SourceTable[] => {
-    const mapping = mappings[node.location];
-    return isSource(node.type) && mapping
-      ? [{ parts: [mapping.database, mapping.schema, node.name], columns: node.columns }]
-      : [];
+    const parts = isSource(node.type) ? objectPath(context, node) : undefined;
+    return parts ? [{ parts, columns: node.columns }] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { objectAt } from '../deploy/catalog.ts';
 import { missingColumn } from '../deploy/missingColumn.ts';
+import { objectPath } from '../deploy/platformDdl.ts';
 import { refusedInRefresh } from '../deploy/refusedStatement.ts';
 import type { PipelineNode } from '../pipeline/schema.ts';
 import type { RefreshPlan } from '../refresh/refreshPlan.ts';
@@ -24,9 +25,9 @@ export function refreshFaults(plan: RefreshPlan, state: PlatformState): NodeFaul
   );
   const failing = new Set(refused.map(({ nodeId }) => nodeId));
   /** Whether the node's table has no rows. A merge into an empty table only inserts, so it can't fail on duplicate rows. */
-  const isEmpty = ({ location, name }: PipelineNode) => {
-    const mapping = plan.context.mappings[location];
-    return mapping !== undefined && objectAt(catalog, [mapping.database, mapping.schema, name])?.rows === '';
+  const isEmpty = (node: PipelineNode) => {
+    const path = objectPath(plan.context, node);
+    return path !== undefined && objectAt(catalog, path)?.rows === '';
   };
   const others = pipeline.nodes.flatMap((node, index): NodeFault[] => {
     if (included[index] !== 1 || failing.has(node.id)) return [];

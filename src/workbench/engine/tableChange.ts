@@ -1,5 +1,5 @@
 import type { ObjectPath } from '#engine/deploy/platformDdl.ts';
-import { quoteName } from '#engine/pipeline/qualifiedName.ts';
+import { quotedPath } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineNode, Platform } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Executor } from '#engine/run/executor.ts';
 import type { TableRows } from '#warehouse/grid/marks.ts';
@@ -54,8 +54,6 @@ export const keysOf = (node: PipelineNode | undefined): string[] => [
 /** The number of rows of a table or view, or the engine's message where they can't be counted. */
 export type RowCount = { readonly rows: number } | { readonly message: string };
 
-const quotedName = (platform: Platform, path: ObjectPath) => path.map((part) => quoteName(platform, part)).join('.');
-
 /** Counts the rows of a table or view. */
 export async function rowCountOf(
   engine: Executor,
@@ -64,7 +62,7 @@ export async function rowCountOf(
   signal: AbortSignal | undefined,
 ): Promise<RowCount> {
   try {
-    const { rows } = await engine.execute({ sql: `SELECT COUNT(*) FROM ${quotedName(platform, path)}`, platform }, signal);
+    const { rows } = await engine.execute({ sql: `SELECT COUNT(*) FROM ${quotedPath(platform, path)}`, platform }, signal);
     return { rows: Number(rows[0]?.[0] ?? 0) };
   } catch (reason) {
     if (!isStatementError(reason)) throw reason;
@@ -89,7 +87,7 @@ export async function withTableChanges<Value>(
 ): Promise<{ value: Value; tables: ReadonlyMap<string, TableChange> }> {
   const { platform } = pipeline;
   const rowsOf = async (path: ObjectPath | undefined) =>
-    path && (await tableRows(engine, platform, quotedName(platform, path), signal));
+    path && (await tableRows(engine, platform, quotedPath(platform, path), signal));
   const before = new Map<string, TableRows | undefined>();
   for (const { nodeId, before: path } of targets)
     before.set(nodeId, path && known.has(objectName(path)) ? known.get(objectName(path)) : await rowsOf(path));

@@ -1,7 +1,7 @@
 import { runDeploy } from '#engine/deploy/deployRun.ts';
 import { type Environment, newEnvironment, type Version } from '#engine/deploy/environment.ts';
 import { type DeployPlan, planDeploy } from '#engine/deploy/plan.ts';
-import type { ObjectPath } from '#engine/deploy/platformDdl.ts';
+import { type ObjectPath, objectPath } from '#engine/deploy/platformDdl.ts';
 import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import { deliveryStatements } from '#engine/platform/deliveryFaults.ts';
@@ -150,11 +150,10 @@ async function deploy(
 /** The objects whose rows are read around a refresh: all tables of the environment, or the tables and views in the run. */
 function readObjects({ pipeline, context, included }: RefreshPlan, readsAllTables: boolean) {
   return pipeline.nodes.flatMap((node, index) => {
-    const mapping = context.mappings[node.location];
+    const object = objectPath(context, node);
     const kind = objectKind(node);
     const isRead = readsAllTables ? kind === 'table' : included[index] === 1 && kind !== 'source';
-    if (!isRead || !mapping) return [];
-    const object = [mapping.database, mapping.schema, node.name] as const;
+    if (!isRead || !object) return [];
     return [{ nodeId: node.id, name: node.name, before: object, after: object }];
   });
 }
