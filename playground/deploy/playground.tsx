@@ -13,7 +13,7 @@ import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
 import { type Action, deployDataSchema, isFull, targetOf, withAction, withDeploy } from '#workbench/platform/deployData.ts';
-import { DEPLOY_ENGINE, SAMPLE_ORDERS } from '#workbench/platform/deployEngine.ts';
+import { DEPLOY_ENGINE } from '#workbench/platform/deployEngine.ts';
 import { RowsPanel } from '#workbench/platform/RowsPanel.tsx';
 import { usePlatformEngine } from '#workbench/platform/usePlatformEngine.ts';
 import { useRunReports } from '#workbench/useRunReports.ts';
@@ -74,7 +74,7 @@ function Deploy({ store }: { store: DeployStore }) {
   const target = useMemo(() => targetOf({ pipeline, data }), [pipeline, data]);
   const nodes = useMemo(() => planNodes(target, plan), [target, plan]);
   const edges = useMemo(() => canvasEdges(target), [target]);
-  const real = usePlatformEngine(ENGINE, { data, strategy }, data.actions, { orders: SAMPLE_ORDERS });
+  const real = usePlatformEngine(ENGINE, { data, strategy }, data.actions);
   const [selected] = selection;
   const select = (nodeId: string | undefined) => store.select(nodeId === undefined ? [] : [nodeId]);
 

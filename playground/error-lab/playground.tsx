@@ -15,7 +15,7 @@ import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
 import { type Action, isFull, withAction, withDeploy } from '#workbench/platform/deployData.ts';
-import { DEPLOY_ENGINE, SAMPLE_ORDERS } from '#workbench/platform/deployEngine.ts';
+import { DEPLOY_ENGINE } from '#workbench/platform/deployEngine.ts';
 import { deployStateOf, versionOf } from '#workbench/platform/deployScript.ts';
 import { RowsPanel } from '#workbench/platform/RowsPanel.tsx';
 import { usePlatformEngine } from '#workbench/platform/usePlatformEngine.ts';
@@ -92,7 +92,7 @@ function ErrorLab({ store }: { store: LabStore }) {
   );
   const edges = useMemo(() => canvasEdges(shown), [shown]);
   const mayDeploy = useMemo(() => isDeployed && canDeploy(platformState, pipeline), [isDeployed, platformState, pipeline]);
-  const real = usePlatformEngine(DEPLOY_ENGINE, { data, strategy: 'default' }, data.actions, { orders: SAMPLE_ORDERS });
+  const real = usePlatformEngine(DEPLOY_ENGINE, { data, strategy: 'default' }, data.actions);
   const realRun = last && real.platformState?.runs.find(({ id }) => id === last.id);
   const realDocument = realRun && 'document' in realRun ? realRun.document : undefined;
   const realMet = useMemo(

@@ -1,4 +1,3 @@
-import { DatabaseZap } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { StorageMapping } from '#engine/pipeline/schema.ts';
 import type { PlatformState } from '#engine/platform/platformState.ts';
@@ -8,17 +7,15 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import utilities from '#ui/utilities.module.css';
 import { ChangedTable } from '#workbench/engine/ChangedTable.tsx';
-import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
+import { EngineSwitch } from '#workbench/engine/EngineSwitch.tsx';
 import { RunMessages } from '#workbench/engine/RunMessages.tsx';
 import type { TableChange } from '#workbench/engine/tableChange.ts';
 import type { EngineActions } from '#workbench/engine/useEngineActions.ts';
 import type { EnginePlatform } from '#workbench/platform/enginePlatform.ts';
+import { SAMPLE_ORDERS } from '#workbench/platform/usePlatformEngine.ts';
 import type { Build } from './builds.ts';
 import styles from './playground.module.css';
 import { targetName } from './targets.ts';
-
-/** Orders in the sample rows that the shop has delivered. */
-export const SAMPLE_ORDERS = 1_000;
 
 /** The tables in the data platform, schema by schema, each with the owner of its rows and the engine's row count. */
 function Tree({ platformState, real }: { platformState: PlatformState; real: EnginePlatform | undefined }) {
@@ -125,19 +122,12 @@ export function TablesPanel({
       ))}
       {last && <LastBuild key={last.id} build={last} arrivedAt={arrivedAt} />}
       {change && <ChangedTable change={change} />}
-      {!real.isOn && (
-        <p className={utilities.sentence}>
-          Build the same thing on a SQL engine in this tab, with {SAMPLE_ORDERS.toLocaleString('en')} orders: real tables in real
-          schemas.
-          {hasLoadFrom &&
-            ' The workspace loads orders since 1997, QA those since 1995, and PROD all of them, so the count shows whose rows a table holds.'}
-        </p>
-      )}
-      <Button variant={real.isOn ? 'plain' : 'primary'} icon={DatabaseZap} onClick={() => real.turn(!real.isOn)}>
-        {real.isOn ? 'Stop the engine' : engineLabel('Run for real', real.state)}
-      </Button>
-      {real.error && <Callout tone="error" live title={real.error.message} />}
-      {real.doing && <EngineLoading state={real.state} label={real.doing} />}
+      <EngineSwitch real={real}>
+        Build the same thing on a SQL engine in this tab, with {SAMPLE_ORDERS.toLocaleString('en')} orders: real tables in real
+        schemas.
+        {hasLoadFrom &&
+          ' The workspace loads orders since 1997, QA those since 1995, and PROD all of them, so the count shows whose rows a table holds.'}
+      </EngineSwitch>
       <Tree platformState={platformState} real={known} />
     </div>
   );

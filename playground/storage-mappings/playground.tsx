@@ -24,7 +24,7 @@ import { MappingsPanel } from './MappingsPanel.tsx';
 import { meta } from './meta.ts';
 import { NamesPanel } from './NamesPanel.tsx';
 import { stories } from './stories.ts';
-import { SAMPLE_ORDERS, TablesPanel } from './TablesPanel.tsx';
+import { TablesPanel } from './TablesPanel.tsx';
 import { TargetBar, type TargetName } from './TargetBar.tsx';
 import { chosenNode, chosenTarget, expressionOf, sharedNames, type Target, targetName, targetsOf, unmapped } from './targets.ts';
 
@@ -63,7 +63,7 @@ function StorageMappings({ store }: { store: MappingStore }) {
   const node = selected ?? chosenNode(pipeline, args.node);
   const platformState = useMemo(() => platformStateOf(pipeline, data), [pipeline, data]);
   const { platform = NO_PLATFORM, actions } = data;
-  const real = usePlatformEngine(BUILDS_ENGINE, { pipeline, platform }, actions, { orders: SAMPLE_ORDERS });
+  const real = usePlatformEngine(BUILDS_ENGINE, { pipeline, platform }, actions);
   const nodes = useMemo(() => (chosen ? mappedNodes(pipeline, chosen) : []), [pipeline, chosen]);
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const shared = useMemo(() => sharedNames(pipeline, targets), [pipeline, targets]);

@@ -1,20 +1,17 @@
-import { DatabaseZap } from 'lucide-react';
 import { useMemo } from 'react';
 import { failureMessages, isCompleted } from '#engine/platform/platformState.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Callout } from '#ui/Callout.tsx';
 import utilities from '#ui/utilities.module.css';
 import { ChangedTable } from '../engine/ChangedTable.tsx';
-import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
+import { EngineSwitch } from '../engine/EngineSwitch.tsx';
 import { RunMessages } from '../engine/RunMessages.tsx';
 import type { TableChange } from '../engine/tableChange.ts';
 import type { EngineActions } from '../engine/useEngineActions.ts';
 import { committed, type DeployData } from './deployData.ts';
-import { SAMPLE_ORDERS } from './deployEngine.ts';
 import { countsIn, type EnginePlatform, type EngineRun } from './enginePlatform.ts';
 import styles from './RowsPanel.module.css';
 import { STATUS_TONES } from './statusTones.ts';
+import { SAMPLE_ORDERS } from './usePlatformEngine.ts';
 
 /** The row count of each deployed object in each environment, as counted by the engine. */
 function Counts({ platformState, names }: { platformState: EnginePlatform; names: ReadonlyMap<string, string> }) {
@@ -113,17 +110,10 @@ export function RowsPanel({
   const last = platformState?.runs.findLast((run) => run.environment === environmentId);
   return (
     <div className={`${utilities.panel} ${styles.panel}`}>
-      {!real.isOn && (
-        <p className={utilities.sentence}>
-          Repeat everything you did here on a SQL engine in this tab, with {SAMPLE_ORDERS.toLocaleString('en')} orders. You see
-          the same DDL, with real rows before and after.
-        </p>
-      )}
-      <Button variant={real.isOn ? 'plain' : 'primary'} icon={DatabaseZap} onClick={() => real.turn(!real.isOn)}>
-        {real.isOn ? 'Stop the engine' : engineLabel('Run for real', real.state)}
-      </Button>
-      {real.error && <Callout tone="error" live title={real.error.message} />}
-      {real.doing && <EngineLoading state={real.state} label={real.doing} />}
+      <EngineSwitch real={real}>
+        Repeat everything you did here on a SQL engine in this tab, with {SAMPLE_ORDERS.toLocaleString('en')} orders. You see the
+        same DDL, with real rows before and after.
+      </EngineSwitch>
       {platformState && !real.doing && (
         <>
           {last ? (

@@ -1,10 +1,6 @@
 import type { Action } from './deployData.ts';
-import type { DeployContext } from './deployScript.ts';
-import { deploySimulation } from './deployScript.ts';
+import { type DeployContext, deploySimulation } from './deployScript.ts';
 import type { EngineScript } from './usePlatformEngine.ts';
-
-/** Orders in the sample rows. A table on screen shows this many rows, so more orders would hide some of them. */
-export const SAMPLE_ORDERS = 1_000;
 
 const WORDS: Readonly<Record<Action['do'], string>> = {
   deploy: 'Deploying',

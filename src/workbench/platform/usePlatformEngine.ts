@@ -15,6 +15,9 @@ export interface EngineScript<Context, Act extends object>
   readonly countsRows?: boolean;
 }
 
+/** Orders in the sample rows, unless a playground sets their number. A table on screen shows this many rows, so more orders would hide some of them. */
+export const SAMPLE_ORDERS = 1_000;
+
 /** What is on the engine before the first act, besides what the script says. */
 interface EngineRows {
   /** The number of orders in the sample rows. */
@@ -78,7 +81,7 @@ export function usePlatformEngine<Context, Act extends object>(
   script: EngineScript<Context, Act>,
   context: Context,
   acts: readonly Act[],
-  { orders, customTables }: EngineRows,
+  { orders, customTables }: EngineRows = { orders: SAMPLE_ORDERS },
 ): EngineActions<EnginePlatform> {
   const job = useMemo(() => jobOf(script), [script]);
   const start = useSame([...script.simulation.script.keyOf(context), orders, customTables]);
