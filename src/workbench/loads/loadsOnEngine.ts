@@ -22,8 +22,10 @@ interface LoadsOptions {
   readonly onLoad?: (loads: readonly EngineLoad[]) => void;
 }
 
+/** When the first load begins, in milliseconds since 1970. A fixed time gives rows the same dates whenever the loads are repeated. */
 const FIRST_LOAD = Date.UTC(2026, 0, 1, 6);
-const DAY_MS = 86_400_000;
+/** Milliseconds between the beginnings of two loads. */
+const LOAD_INTERVAL_MS = 86_400_000;
 
 /**
  * Deploys a pipeline to an empty engine, and loads a node once for each delivery with its own templates, one load a day.
@@ -57,7 +59,7 @@ export async function loadsOnEngine(
       const cells = rows.map((row) => columns.map((column) => row[column]?.toString() ?? null));
       await deliverRows(engine, { platform, name: name.name, columns }, cells, signal);
     }
-    const start = FIRST_LOAD + index * DAY_MS;
+    const start = FIRST_LOAD + index * LOAD_INTERVAL_MS;
     const atStart: Executor = { execute: (statement, stop) => engine.execute({ ...statement, now: start }, stop) };
     const began = now();
     const { document } = await runRefresh(plan, atStart, {
