@@ -1,6 +1,6 @@
 import { CircleCheck, Lightbulb, Target } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
@@ -21,8 +21,9 @@ export function ExerciseLine({ running, onOpen }: ExerciseLineProps) {
   const next = tasks.find((item) => !item.done);
   const isShown = play.status !== 'idle' || help === 'solution';
   const isOver = status.isDone && !isShown && !help;
+  const line = useRef<HTMLDivElement>(null);
   return (
-    <div className={`${styles.line} ${isOver ? styles.done : ''}`} role="group" aria-label="Exercise">
+    <div ref={line} className={`${styles.line} ${isOver ? styles.done : ''}`} role="group" aria-label="Exercise">
       {isOver ? <CircleCheck size={16} aria-hidden /> : <Target size={16} aria-hidden />}
       <button type="button" className={styles.goal} onClick={onOpen} title={exercise.goal.replaceAll('`', '')}>
         <span className={styles.count}>
@@ -32,7 +33,7 @@ export function ExerciseLine({ running, onOpen }: ExerciseLineProps) {
           <TaskText running={running} next={next} isShown={isShown} />
         </span>
       </button>
-      {!status.isDone && !isShown && exercise.hints.length > 0 && <Hints running={running} />}
+      {!status.isDone && !isShown && exercise.hints.length > 0 && <Hints running={running} below={line} />}
     </div>
   );
 }
@@ -55,8 +56,14 @@ function TaskText({ running: { exercise, play }, next, isShown }: TaskTextProps)
   );
 }
 
+interface HintsProps {
+  running: RunningExercise;
+  /** The line of the task: the hints open below it, so that they cover no word of the task. */
+  below: RefObject<HTMLDivElement | null>;
+}
+
 /** The hints that the reader has opened, over the view: nothing behind them moves. */
-function Hints({ running }: { running: RunningExercise }) {
+function Hints({ running, below }: HintsProps) {
   const { exercise, hints, giveHint } = running;
   const [isOpen, setOpen] = useState(false);
   const left = exercise.hints.length - hints;
@@ -68,6 +75,7 @@ function Hints({ running }: { running: RunningExercise }) {
         setOpen(next);
       }}
     >
+      <Popover.Anchor virtualRef={below as RefObject<HTMLDivElement>} />
       <Popover.Trigger asChild>
         <Button size="s" variant="quiet" icon={Lightbulb}>
           <span className={`${styles.word} ${unseen.hidden}`}>Hint</span>
