@@ -66,6 +66,14 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
   const classOf = (bundle: Bundle) => (hovered === undefined ? '' : isNear(bundle) ? styles.near : styles.away);
   const nameSize = Math.max(NAME_SIZE, MIN_NAME_PX / step);
   const names = grouped.groups.map(({ name }) => name);
+  // Most groups have the same width, and all names are cut together so that no two look alike.
+  const known = new Map<string, readonly string[]>();
+  const cutNames = (size: number, width: number): readonly string[] => {
+    const key = `${size} ${width}`;
+    const cut = known.get(key) ?? distinctCuts(names, size, width);
+    known.set(key, cut);
+    return cut;
+  };
   const standsOut = grouped.groups.some(({ counts }) => counts.lit > 0);
   return (
     <ViewportPortal>
@@ -169,7 +177,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
               >
                 {isOpen ? <ChevronDown size={nameSize * 0.8} /> : !isTight && <ChevronRight size={nameSize * 0.8} />}
                 <span className={styles.name}>
-                  {two ? two.lines.map((line) => <span key={line}>{line}</span>) : distinctCuts(names, size, free)[index]}
+                  {two ? two.lines.map((line) => <span key={line}>{line}</span>) : cutNames(size, free)[index]}
                 </span>
                 {!isTight && <span className={styles.count}>{count}</span>}
               </div>

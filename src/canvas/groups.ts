@@ -56,7 +56,7 @@ interface Bucket {
   name: string;
   members: number[];
   /** How many smaller groups were merged into this one, and of what kind. */
-  from?: { count: number; what: string };
+  from?: { count: number; grouping: Grouping };
 }
 
 /**
@@ -234,14 +234,15 @@ function partBuckets(nodes: readonly CanvasNode[], { edges, predecessors, succes
   return alone.length > 0 ? [...buckets, { key: 'part', name: 'Without edges', members: alone }] : buckets;
 }
 
-const WHAT: Readonly<Record<Grouping, string>> = {
-  location: 'location',
-  subgraph: 'subgraph',
-  type: 'type',
-  folder: 'folder',
-  package: 'package',
-  prefix: 'prefix',
-  part: 'part',
+/** Several of the values that nodes are grouped by. One of them is called like the grouping. */
+const PLURALS: Readonly<Record<Grouping, string>> = {
+  location: 'locations',
+  subgraph: 'subgraphs',
+  type: 'types',
+  folder: 'folders',
+  package: 'packages',
+  prefix: 'prefixes',
+  part: 'parts',
 };
 
 /** Maximum share of all nodes in one group that is merged from smaller groups, 0 to 1. A larger one is divided further. */
@@ -262,7 +263,7 @@ function merged(buckets: readonly Bucket[], nodes: readonly CanvasNode[], groupi
     key,
     name,
     members: some.flatMap(({ members }) => members).sort((a, b) => a - b),
-    from: { count: some.length, what: WHAT[grouping] },
+    from: { count: some.length, grouping },
   });
   const divided = (some: readonly Bucket[], key: string, name: string): Bucket[] => {
     if (some.length === 0) return [];
@@ -290,7 +291,7 @@ function merged(buckets: readonly Bucket[], nodes: readonly CanvasNode[], groupi
     ...divided(
       rest.filter((bucket) => !isSources(bucket)),
       `${grouping} others`,
-      `Other ${WHAT[grouping] === 'prefix' ? 'prefixe' : WHAT[grouping]}s`,
+      `Other ${PLURALS[grouping]}`,
     ),
   ];
 }
@@ -311,7 +312,7 @@ function lineOf(nodes: readonly CanvasNode[], grouping: Grouping, from: Bucket['
   const sorted = [...counts].sort((a, b) => b[1] - a[1]);
   const shown = sorted.slice(0, 2).map(([value, count]) => (sorted.length === 1 ? value : `${count} ${value}`));
   if (sorted.length > 2) shown.push(`${sorted.length - 2} more`);
-  return [shown.join(', '), from ? counted(from.count, from.what) : ''].filter(Boolean).join(' · ');
+  return [shown.join(', '), from ? counted(from.count, from.grouping, PLURALS[from.grouping]) : ''].filter(Boolean).join(' · ');
 }
 
 function countsOf(nodes: readonly CanvasNode[]): GroupCounts {

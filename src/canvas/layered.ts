@@ -70,8 +70,9 @@ export function inLayers(layer: readonly number[]): number[][] {
 const MAX_STARTS = 16;
 /** Number of vertices and edges that one starting order is tried for. */
 const SIZE_PER_START = 12_000;
-/** Maximum number of sweeps from one starting order, and how many sweeps in a row may bring nothing. */
+/** Maximum number of sweeps from one starting order. */
 const MAX_SWEEPS = 24;
+/** Maximum number of sweeps in a row that leave no fewer crossings, before the next starting order is tried. */
 const MAX_FUTILE_SWEEPS = 4;
 
 /**
