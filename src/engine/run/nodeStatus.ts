@@ -22,3 +22,10 @@ export const NODE_STATE: Readonly<Record<NodeStatus, NodeState>> = {
   Skipped: 'skipped',
   Canceled: 'canceled',
 };
+
+const ENDS = { Successful: 'succeeded', Failed: 'failed', Skipped: 'skipped' } as const;
+
+/** How the nodes of a run ended, by node ID. Nodes that were canceled or have not ended are left out. */
+export function nodeEnds(nodes: readonly (readonly [id: string, NodeStatus])[]): Map<string, 'succeeded' | 'failed' | 'skipped'> {
+  return new Map(nodes.flatMap(([id, status]) => (status in ENDS ? [[id, ENDS[status as keyof typeof ENDS]] as const] : [])));
+}
