@@ -13,7 +13,7 @@ export function EngineSwitch({ real, children }: { real: SwitchedEngine; childre
   return (
     <>
       {!real.isOn && <p className={utilities.sentence}>{children}</p>}
-      <Button variant={real.isOn ? 'plain' : 'primary'} icon={DatabaseZap} onClick={() => real.turn(!real.isOn)}>
+      <Button size="s" variant={real.isOn ? 'plain' : 'primary'} icon={DatabaseZap} onClick={() => real.turn(!real.isOn)}>
         {real.isOn ? 'Stop the engine' : engineLabel('Run for real', real.state)}
       </Button>
       {real.error && <Callout tone="error" live title={real.error.message} />}
