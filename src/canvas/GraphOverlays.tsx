@@ -9,6 +9,7 @@ import type { CanvasNode, Point } from './model.ts';
 import { NodeBar } from './NodeBar.tsx';
 import { NodePagesContext } from './nodePages.ts';
 import { RenameField } from './RenameField.tsx';
+import { Message } from './StatusBar.tsx';
 import type { Canvas } from './useCanvas.ts';
 
 function useViewport(): Viewport {
@@ -82,6 +83,24 @@ export function NodeBarAt({ canvas }: { canvas: Canvas }) {
   return (
     <div className={styles.nodeBar} style={{ left: barAt.x, top: barAt.y }}>
       <NodeBar canvas={canvas} />
+    </div>
+  );
+}
+
+/** The message at its place in the graph: below the card that it is about, or at the point where the reader dropped an edge. */
+export function MessageAt({ canvas }: { canvas: Canvas }) {
+  const viewport = useViewport();
+  const { message, messageAt, connecting } = canvas.state;
+  if (message === undefined || messageAt === undefined || connecting) return null;
+  const card = typeof messageAt === 'string' ? canvas.drawing.corners.get(messageAt) : undefined;
+  const point = typeof messageAt === 'string' ? card && { x: card.x, y: card.y + card.height } : messageAt;
+  const { left, top } = point ? onScreen(viewport, point) : { left: 0, top: 0 };
+  return (
+    <div
+      className={styles.messageAt}
+      style={{ left: `clamp(8px, ${left + 8}px, 100% - 21rem)`, top: `clamp(8px, ${top + 8}px, 100% - 6rem)` }}
+    >
+      <Message canvas={canvas} />
     </div>
   );
 }

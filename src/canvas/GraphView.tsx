@@ -4,6 +4,7 @@ import {
   type EdgeTypes,
   type NodeChange,
   type NodeTypes,
+  type OnConnectEnd,
   ReactFlow,
   ReactFlowProvider,
   useKeyPress,
@@ -27,7 +28,7 @@ import { nodeAt, nodesIn } from './drawing.ts';
 import { ArrowHeads, EdgeLine, type LineEdge } from './EdgeLine.tsx';
 import { FarView } from './FarView.tsx';
 import { FullScreen } from './fullScreen.ts';
-import { FarLabel, NodeBarAt, RenameFieldAt } from './GraphOverlays.tsx';
+import { FarLabel, MessageAt, NodeBarAt, RenameFieldAt } from './GraphOverlays.tsx';
 import styles from './GraphView.module.css';
 import { GroupLayer } from './GroupLayer.tsx';
 import { useCards, useLines } from './graphElements.ts';
@@ -100,6 +101,7 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, isSmall,
   const cards = useCards(canvas, isFar, wheel === 'page');
   const marker = `${id}arrow`;
   const lines = useLines(canvas, isFar, marker);
+  const isDrawingEdge = useStore((store) => store.connection.inProgress);
   const [hovered, setHovered] = useState<string>();
   const { isHinting, ...touches } = useTwoFingers(wheel === 'page');
   // React Flow knows the wheel with Ctrl by the event; Cmd is not in it.
@@ -128,6 +130,18 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, isSmall,
     if (isDrop) commands.drop();
   };
 
+  // The browser also reports a click after an edge was dropped on the card where it began. That is no press on the card.
+  const hasDropped = useRef(false);
+  const onConnectEnd: OnConnectEnd = (event, { fromNode, fromHandle, toNode }) => {
+    if (!fromNode) return;
+    hasDropped.current = true;
+    takeFocus();
+    const at = pointAt('clientX' in event ? event : event.changedTouches[0]!);
+    // All of a card takes the edge. Beside a card, the card whose handle the line snapped to takes the edge.
+    const to = nodeAt(nodes, corners, at) ?? toNode?.id;
+    commands.dropEdge({ from: fromNode.id, to, isReversed: fromHandle?.type === 'target' }, at);
+  };
+
   const onPaneClick = (event: ReactMouseEvent) => {
     takeFocus();
     const found = isFar ? nodeAt(nodes, corners, pointAt(event)) : undefined;
@@ -154,7 +168,7 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, isSmall,
   return (
     <div
       ref={root}
-      className={`${styles.graph} ${drawing.isSettling ? styles.settling : ''} ${state.connecting ? styles.connecting : ''} ${wheel === 'page' ? styles.page : ''}`}
+      className={`${styles.graph} ${drawing.isSettling ? styles.settling : ''} ${state.connecting || isDrawingEdge ? styles.connecting : ''} ${wheel === 'page' ? styles.page : ''}`}
       role="listbox"
       aria-multiselectable="true"
       aria-label={label}
@@ -166,6 +180,10 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, isSmall,
       }}
       {...touches}
       {...handlers}
+      onPointerDownCapture={(event) => {
+        hasDropped.current = false;
+        handlers.onPointerDownCapture(event);
+      }}
     >
       {at !== undefined && index !== undefined && (
         <span
@@ -194,6 +212,7 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, isSmall,
           edgeTypes={EDGE_TYPES}
           onNodesChange={onNodesChange}
           onNodeClick={(event, node) => {
+            if (hasDropped.current) return;
             takeFocus();
             commands.press(node.id, isAdding(event));
           }}
@@ -205,7 +224,9 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, isSmall,
           onPaneClick={onPaneClick}
           onPaneMouseMove={isFar ? (event) => setHovered(nodeAt(nodes, corners, pointAt(event))) : undefined}
           onPaneMouseLeave={() => setHovered(undefined)}
-          onConnect={({ source, target }) => commands.connect(source, target)}
+          onConnectEnd={onConnectEnd}
+          connectionDragThreshold={4}
+          connectOnClick={false}
           onMoveStart={(event) => event && onMoved()}
           nodesConnectable={actions.connect !== undefined}
           connectionRadius={40}
@@ -254,6 +275,7 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, isSmall,
       {state.renaming !== undefined && (
         <RenameFieldAt key={`name ${state.renaming}`} canvas={canvas} id={state.renaming} corner={corners.get(state.renaming)} />
       )}
+      <MessageAt canvas={canvas} />
       {box}
     </div>
   );

@@ -20,7 +20,6 @@ export const RowCells = memo(function RowCells({
   anchor,
   nameWidth,
   hasLocations,
-  onConnect,
 }: {
   canvas: Canvas;
   index: number;
@@ -30,7 +29,6 @@ export const RowCells = memo(function RowCells({
   nameWidth: number;
   /** Whether any row has a location. */
   hasLocations: boolean;
-  onConnect: (id: string) => void;
 }) {
   const { structure, nodes, at, picked: selected } = canvas.scene;
   const node = nodes[index]!;
@@ -80,7 +78,7 @@ export const RowCells = memo(function RowCells({
       </Cell>
       <Cell area="more">{about(node)}</Cell>
       <Cell area="actions">
-        <RowMenu canvas={canvas} node={node} isCurrent={isCurrent} neighbor={neighbor} onConnect={() => onConnect(node.id)} />
+        <RowMenu canvas={canvas} node={node} isCurrent={isCurrent} neighbor={neighbor} />
       </Cell>
     </>
   );
@@ -166,13 +164,11 @@ function RowMenu({
   node,
   isCurrent,
   neighbor,
-  onConnect,
 }: {
   canvas: Canvas;
   node: CanvasNode;
   isCurrent: boolean;
   neighbor: string | undefined;
-  onConnect: () => void;
 }) {
   const { actions, commands } = canvas;
   const pages = useContext(NodePagesContext);
@@ -191,7 +187,7 @@ function RowMenu({
       onSelect: () => commands.addAfter(node.id),
     });
   }
-  if (actions.connect) items.push({ label: 'Connect to…', icon: Link2, onSelect: onConnect });
+  if (actions.connect) items.push({ label: 'Connect to…', icon: Link2, onSelect: () => commands.startConnecting(node.id) });
   if (actions.disconnect) {
     for (const index of structure.predecessors[structure.indexOf.get(node.id)!]!) {
       const other = nodes[index]!;

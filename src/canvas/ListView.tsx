@@ -15,7 +15,6 @@ import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import unseen from '#ui/VisuallyHidden.module.css';
 import { ALL_IN_ORDER, type Arrangement, arrangedRows, type SortKey } from './arrangement.ts';
-import { ConnectDialog } from './ConnectDialog.tsx';
 import { GroupHeading } from './GroupHeading.tsx';
 import { groupOrder } from './groupOrder.ts';
 import type { Group } from './groups.ts';
@@ -88,7 +87,6 @@ export function ListView({
   const hasLocations = useMemo(() => nodes.some(({ location }) => location !== ''), [nodes]);
   const nameWidth = widthForNames(width, hasLocations);
   const [arrangement, setArrangement] = useState(ALL_IN_ORDER);
-  const [connectFrom, setConnectFrom] = useState<string>();
   const anchor = useRef<string>(undefined);
   const { grouped, members, whole } = scene;
   const order = useMemo(() => grouped && groupOrder(grouped, members, whole), [grouped, members, whole]);
@@ -303,7 +301,6 @@ export function ListView({
                   anchor={anchor}
                   nameWidth={nameWidth}
                   hasLocations={hasLocations}
-                  onConnect={setConnectFrom}
                 />
               </div>
             );
@@ -311,9 +308,6 @@ export function ListView({
         </div>
         {rows.length === 0 && <p className={styles.nothing}>No node matches the filter.</p>}
       </div>
-      {connectFrom !== undefined && (
-        <ConnectDialog canvas={canvas} from={connectFrom} onClose={() => setConnectFrom(undefined)} />
-      )}
     </div>
   );
 }

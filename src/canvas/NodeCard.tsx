@@ -110,17 +110,17 @@ export const NodeCard = memo(function NodeCard({
       data-node={node.name}
       data-node-id={node.id}
     >
-      <Handle
-        type="target"
-        position={isRight ? Position.Left : Position.Top}
-        className={styles.handle}
-        isConnectable={canConnect}
-      />
       <CardFace node={node} lines={lines} />
       <Handle
         type="source"
         position={isRight ? Position.Right : Position.Bottom}
-        className={styles.handle}
+        className={`${styles.handle} ${styles.rim}`}
+        isConnectable={canConnect}
+      />
+      <Handle
+        type="target"
+        position={isRight ? Position.Left : Position.Top}
+        className={`${styles.handle} ${isRight ? styles.leftSide : styles.topSide}`}
         isConnectable={canConnect}
       />
     </div>

@@ -2,27 +2,28 @@ import { X } from 'lucide-react';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import utilities from '#ui/utilities.module.css';
+import { ConnectField } from './ConnectField.tsx';
 import { describeCounts } from './describe.ts';
 import styles from './StatusBar.module.css';
 import type { Canvas } from './useCanvas.ts';
 
-/** Messages of the canvas: why an action was refused, a connection in progress, a layout in progress. */
+/** The message of the canvas, such as why an action was refused. */
+export function Message({ canvas }: { canvas: Canvas }) {
+  return (
+    <p className={styles.message} role="alert">
+      <span>{canvas.state.message}</span>
+      <IconButton label="Dismiss the message" icon={X} size="s" onClick={() => canvas.commands.say(undefined)} />
+    </p>
+  );
+}
+
+/** Above the graph: the message, unless it is shown at a place in the graph, a connection in progress, a layout in progress. */
 export function Notices({ canvas }: { canvas: Canvas }) {
-  const { connecting, message } = canvas.state;
+  const { connecting, message, messageAt, view } = canvas.state;
   return (
     <>
-      {message !== undefined && (
-        <p className={styles.message} role="alert">
-          <span>{message}</span>
-          <IconButton label="Dismiss the message" icon={X} size="s" onClick={() => canvas.commands.say(undefined)} />
-        </p>
-      )}
-      {connecting && (
-        <p className={styles.connecting}>
-          Which node should read <strong>{canvas.scene.nameOf(connecting.from)}</strong>? Press one, or type a name and Enter.
-          {connecting.typed && <kbd>{connecting.typed}</kbd>} Escape cancels.
-        </p>
-      )}
+      {message !== undefined && !connecting && (messageAt === undefined || view === 'list') && <Message canvas={canvas} />}
+      {connecting && <ConnectField canvas={canvas} from={connecting.from} />}
       {canvas.drawing.isBusy && (
         <div className={styles.busy}>
           <Progress label="Laying out" />

@@ -1,15 +1,17 @@
 import type { Focus } from './focus.ts';
 import type { Grouping } from './groups.ts';
 import type { HighlightQuery } from './highlight.ts';
-import type { Direction, Layering, Positions } from './model.ts';
+import type { Direction, Layering, Point, Positions } from './model.ts';
 
 type ViewName = 'graph' | 'list';
 
-/** A connection in progress: the id of the node to read, and the text typed to find the reading node. */
+/** A connection in progress: the id of the node to read. */
 interface Connecting {
   from: string;
-  typed: string;
 }
+
+/** The place of a message in the graph: the card of a node, by its id, or a point in graph units. */
+export type MessagePlace = string | Point;
 
 /** An edge by the ids of its ends. */
 export interface EdgeEnds {
@@ -56,6 +58,8 @@ export interface CanvasState extends HistoryEntry {
   columnsOf: string | undefined;
   /** The message that is shown, such as why the last action was refused. */
   message: string | undefined;
+  /** Where in the graph the message is shown; undefined shows it above the graph. */
+  messageAt: MessagePlace | undefined;
   isHelpOpen: boolean;
   selectedEdge: EdgeEnds | undefined;
   /** The selection that the canvas reported last. A different selection was set by the caller. */
@@ -92,6 +96,7 @@ export function initialState(selection: readonly string[]): CanvasState {
     renaming: undefined,
     columnsOf: undefined,
     message: undefined,
+    messageAt: undefined,
     isHelpOpen: false,
     selectedEdge: undefined,
     reported: selection,
@@ -128,12 +133,11 @@ export type CanvasChange =
   | { type: 'selectedElsewhere'; selection: readonly string[] }
   | { type: 'selectEdge'; edge: EdgeEnds | undefined }
   | { type: 'connectFrom'; id: string }
-  | { type: 'typeTarget'; typed: string }
   | { type: 'endConnecting' }
   | { type: 'rename'; id: string }
   | { type: 'endRename' }
   | { type: 'columns'; id: string | undefined }
-  | { type: 'message'; message: string | undefined }
+  | { type: 'message'; message: string | undefined; at?: MessagePlace | undefined }
   | { type: 'help'; isOpen: boolean }
   | { type: 'drag'; moves: Positions }
   | { type: 'drop' }
@@ -233,9 +237,7 @@ export function reduce(state: CanvasState, change: CanvasChange): CanvasState {
     case 'selectEdge':
       return { ...state, selectedEdge: change.edge };
     case 'connectFrom':
-      return { ...state, message: undefined, connecting: { from: change.id, typed: '' }, current: change.id };
-    case 'typeTarget':
-      return state.connecting ? { ...state, connecting: { ...state.connecting, typed: change.typed } } : state;
+      return { ...state, message: undefined, connecting: { from: change.id }, current: change.id };
     case 'endConnecting':
       return { ...state, connecting: undefined };
     case 'rename':
@@ -249,7 +251,7 @@ export function reduce(state: CanvasState, change: CanvasChange): CanvasState {
     case 'endRename':
       return { ...state, renaming: undefined };
     case 'message':
-      return { ...state, message: change.message };
+      return { ...state, message: change.message, messageAt: change.at };
     case 'help':
       return { ...state, isHelpOpen: change.isOpen };
     case 'drag':

@@ -1,14 +1,13 @@
 import { counted, listed } from '#engine/text/phrases.ts';
 import type { CanvasHost, CanvasSnapshot } from './canvasHost.ts';
-import type { CanvasState, EdgeEnds } from './canvasState.ts';
+import type { CanvasState, EdgeEnds, MessagePlace } from './canvasState.ts';
 import { NO_POSITIONS } from './canvasState.ts';
-import { findNodes } from './find.ts';
 import { canExpand, type Focus, idsInFocus } from './focus.ts';
 import { createGroupCommands, membersOf } from './groupCommands.ts';
 import { isGroupId } from './groups.ts';
 import { createHighlightCommands } from './highlightCommands.ts';
 import { type Command, commandOf, edgeToDisconnect, type KeyPress, moveFrom } from './keyboard.ts';
-import type { Direction, Layering, Positions, Refused } from './model.ts';
+import type { Direction, Layering, Point, Positions, Refused } from './model.ts';
 
 /** The actions that are possible in this state. Toolbars and keys offer no others. */
 export function offersOf({ state, structure, whole, at, actions, hasDocument }: Omit<CanvasSnapshot, 'cells'>) {
@@ -46,9 +45,9 @@ export function createCommands(host: CanvasHost) {
   const groups = createGroupCommands(host);
   const highlights = createHighlightCommands(host);
 
-  /** Shows a refusal, or announces what was done. Returns whether it was done. */
-  function answer(refused: Refused, done?: string): boolean {
-    dispatch({ type: 'message', message: refused });
+  /** Shows a refusal at a place in the graph, or announces what was done. Returns whether it was done. */
+  function answer(refused: Refused, done?: string, at?: MessagePlace): boolean {
+    dispatch({ type: 'message', message: refused, at });
     if (refused === undefined && done) announce(done);
     return refused === undefined;
   }
@@ -88,25 +87,45 @@ export function createCommands(host: CanvasHost) {
     announce(`${nameOf(id)} ${isSelected ? 'deselected' : 'selected'}, ${next.length} selected`);
   }
 
-  function connect(from: string, to: string): boolean {
-    dispatch({ type: 'endConnecting' });
-    if (from === to) return answer(`${nameOf(from)} can't read itself. Choose another node.`);
+  /** Why the edge can't be drawn, as far as the canvas knows. */
+  function refusalOf(from: string, to: string): Refused {
+    const { whole } = now();
     const [source, reader] = [nameOf(from), nameOf(to)];
-    return answer(now().actions.connect?.(from, to), `${reader} now reads ${source}`);
+    if (from === to) return `${source} can't read itself. Choose another node.`;
+    const readers = whole.successors[whole.indexOf.get(from) ?? -1] ?? [];
+    return readers.includes(whole.indexOf.get(to) ?? -1) ? `${reader} already reads ${source}.` : undefined;
+  }
+
+  /** Makes `to` read `from`. A refusal is shown below the card of `to`, and a connection in progress stays. */
+  function connect(from: string, to: string): boolean {
+    const [source, reader] = [nameOf(from), nameOf(to)];
+    const isDone = answer(refusalOf(from, to) ?? now().actions.connect?.(from, to), `${reader} now reads ${source}`, to);
+    if (isDone) endConnecting();
+    return isDone;
+  }
+
+  /** Connects after an edge was dropped on a card, or says at that point that the drop was not on a card. */
+  function dropEdge(end: { from: string; to: string | undefined; isReversed: boolean }, at: Point): void {
+    const { from, to, isReversed } = end;
+    if (to !== undefined) {
+      const isDone = isReversed ? connect(to, from) : connect(from, to);
+      if (!isDone) dispatch({ type: 'message', message: now().state.message, at });
+    } else {
+      const role = isReversed ? `${nameOf(from)} should read` : `should read ${nameOf(from)}`;
+      answer(`Nothing was connected. Drop the line on the card that ${role}.`, undefined, at);
+    }
+  }
+
+  function endConnecting(): void {
+    if (!now().state.connecting) return;
+    dispatch({ type: 'endConnecting' });
+    host.view()?.takeFocus();
   }
 
   function startConnecting(from: string | undefined): void {
     if (!now().actions.connect || from === undefined) return;
     dispatch({ type: 'connectFrom', id: from });
     announce(`Connect from ${nameOf(from)}: choose the node that should read it, then press Enter. Escape cancels.`);
-  }
-
-  function typeTarget(typed: string): void {
-    const { state, nodes } = now();
-    dispatch({ type: 'typeTarget', typed });
-    const target = findNodes(nodes, typed).find((node) => node.id !== state.connecting?.from);
-    if (target) goTo(target.id);
-    else if (typed) announce(`No node matches ${typed}`);
   }
 
   function disconnect(from: string, to: string): boolean {
@@ -188,7 +207,10 @@ export function createCommands(host: CanvasHost) {
   function cancel(): boolean {
     const { state, selection } = now();
     if (state.connecting) {
-      dispatch({ type: 'endConnecting' });
+      const { from } = state.connecting;
+      if (state.message) dispatch({ type: 'message', message: undefined });
+      endConnecting();
+      goTo(from);
       announce('Nothing connected');
     } else if (state.message) dispatch({ type: 'message', message: undefined });
     else if (state.selectedEdge) selectEdge(undefined);
@@ -296,7 +318,9 @@ export function createCommands(host: CanvasHost) {
     goTo,
     toggle,
     connect,
+    dropEdge,
     startConnecting,
+    cancel,
     disconnect,
     remove,
     rename,
@@ -334,6 +358,7 @@ export function createCommands(host: CanvasHost) {
         return;
       }
       dispatch({ type: 'press', id });
+      if (state.messageAt !== undefined) dispatch({ type: 'message', message: undefined });
       if (connecting && !group) connect(connecting.from, id);
       else if (isAdding) toggle(id);
       else select([id]);
@@ -342,6 +367,7 @@ export function createCommands(host: CanvasHost) {
     pressGround(): void {
       const { state, selection } = now();
       if (state.connecting) return void cancel();
+      if (state.messageAt !== undefined) dispatch({ type: 'message', message: undefined });
       if (state.selectedEdge) selectEdge(undefined);
       if (selection.length > 0) select([]);
     },
@@ -350,13 +376,12 @@ export function createCommands(host: CanvasHost) {
       select([...new Set([...now().selection, ...ids])]);
       announce(`${counted(ids.length, 'node')} in the box`);
     },
-    /** Handles a key pressed on the graph or the list. While connecting, letters find the target. */
+    /** Handles a key pressed on the graph or the list. While connecting, letters go to the field that finds the target. */
     onKey(event: KeyPress & { preventDefault(): void; stopPropagation(): void }): void {
       const { state, direction } = now();
       const isText = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (state.connecting && (isText || event.key === 'Backspace')) {
-        event.preventDefault();
-        typeTarget(isText ? state.connecting.typed + event.key : state.connecting.typed.slice(0, -1));
+        dispatch({ type: 'connectFrom', id: state.connecting.from });
         return;
       }
       const command = commandOf(event, state.view === 'list' ? 'RIGHT' : direction);

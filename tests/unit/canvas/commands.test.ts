@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CanvasSnapshot } from '#canvas/canvasHost.ts';
 import { type CanvasState, initialState, NO_POSITIONS, reduce } from '#canvas/canvasState.ts';
 import { createCommands, offersOf } from '#canvas/commands.ts';
@@ -99,7 +99,7 @@ describe('commands', () => {
     };
     const { commands, now, said } = undrawn('a b c', { connect });
     commands.connect('a', 'b');
-    expect(now().state.message).toBe('That would close a cycle.');
+    expect(now().state).toMatchObject({ message: 'That would close a cycle.', messageAt: 'b' });
     expect(said).toEqual([]);
     expect(commands.run('cancel')).toBe(true);
     expect(now().state.message).toBeUndefined();
@@ -111,6 +111,41 @@ describe('commands', () => {
       ['a', 'b'],
       ['a', 'c'],
     ]);
+  });
+
+  test('an edge that is dropped says at its place why it is refused: itself, read already, no card', () => {
+    const connect = vi.fn(() => undefined);
+    const { commands, now } = undrawn('a>b c', { connect });
+    const at = { x: 3, y: 4 };
+    const drop = (from: string, to: string | undefined, isReversed = false) => commands.dropEdge({ from, to, isReversed }, at);
+    drop('a', 'a');
+    expect(now().state).toMatchObject({ message: "A can't read itself. Choose another node.", messageAt: at });
+    drop('a', 'b');
+    expect(now().state).toMatchObject({ message: 'B already reads A.', messageAt: at });
+    drop('b', 'a', true);
+    expect(now().state.message).toBe('B already reads A.');
+    drop('a', undefined);
+    expect(now().state.message).toBe('Nothing was connected. Drop the line on the card that should read A.');
+    drop('b', undefined, true);
+    expect(now().state.message).toBe('Nothing was connected. Drop the line on the card that B should read.');
+    expect(connect).not.toHaveBeenCalled();
+    drop('a', 'c', true);
+    expect(connect).toHaveBeenCalledExactlyOnceWith('c', 'a');
+    expect(now().state.message).toBeUndefined();
+    // The next press on the ground ends a message that lies over the graph.
+    drop('a', 'b');
+    commands.pressGround();
+    expect(now().state.message).toBeUndefined();
+  });
+
+  test('a refusal keeps the connection in progress, and Escape goes back to where it began', () => {
+    const { commands, now } = undrawn('a b', { connect: () => 'No.' });
+    commands.startConnecting('a');
+    expect(commands.connect('a', 'b')).toBe(false);
+    expect(now().state.connecting).toEqual({ from: 'a' });
+    commands.goTo('b');
+    commands.run('cancel');
+    expect(now().state).toMatchObject({ connecting: undefined, message: undefined, current: 'a' });
   });
 
   test('after a deletion the keys go on at a neighbor', () => {

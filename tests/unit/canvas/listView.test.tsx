@@ -345,25 +345,27 @@ describe('actions of a row', () => {
     expect(within(row('C')).getByRole('textbox', { name: 'New name of C' })).toBeDefined();
   });
 
-  test('connects through a dialog that finds nodes; a refusal leaves it open to choose anew', async () => {
+  test('connects through a field that finds nodes; a refusal leaves it open to choose anew', async () => {
     const connect = vi.fn((_: string, to: string) => (to === 'd' ? 'That would close a cycle.' : undefined));
     const user = await list({ graph: graphOf('a>b c d e'), actions: { connect } });
     await menuOf(user, 'A');
     await user.click(screen.getByRole('menuitem', { name: 'Connect to…' }));
-    const dialog = screen.getByRole('dialog', { name: 'Connect A' });
+    const field = screen.getByRole('combobox', { name: 'Node that should read A' });
+    expect(document.activeElement).toBe(field);
     // Neither itself nor what reads it already.
-    expect(
-      within(dialog)
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(['CStage · RAW', 'DStage · RAW', 'EStage · RAW']);
-    await user.type(within(dialog).getByRole('combobox'), 'd{Enter}');
+    const offered = within(screen.getByRole('listbox', { name: 'Nodes' })).getAllByRole('option');
+    expect(offered.map((option) => option.textContent)).toEqual(['CStage · RAW', 'DStage · RAW', 'EStage · RAW']);
+    await user.type(field, 'b');
+    expect(screen.getByText('B already reads A.')).toBeDefined();
+    await user.clear(field);
+    await user.type(field, 'd{Enter}');
     expect(connect).toHaveBeenCalledWith('a', 'd');
-    expect(within(dialog).getByRole('alert').textContent).toBe('That would close a cycle.');
-    await user.clear(within(dialog).getByRole('combobox'));
-    await user.type(within(dialog).getByRole('combobox'), 'e{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('That would close a cycle.');
+    await user.clear(field);
+    await user.type(field, 'e{Enter}');
     expect(connect).toHaveBeenLastCalledWith('a', 'e');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Node that should read A' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('grid'));
     expect(said()).toContain('E now reads A');
   });
 });
