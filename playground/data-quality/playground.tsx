@@ -104,6 +104,7 @@ function DataQuality({ store }: { store: QualityStore }) {
       id: 'delivery',
       label: 'Delivery',
       icon: Truck,
+      isWide: true,
       ...(bad > 0 ? { badge: { text: bad, tone: 'danger' as const } } : {}),
       content: (
         <DeliveryPanel
@@ -122,6 +123,7 @@ function DataQuality({ store }: { store: QualityStore }) {
       id: 'results',
       label: 'Results',
       icon: TableProperties,
+      isWide: true,
       ...(failed > 0 ? { badge: { text: failed, tone: 'danger' as const } } : {}),
       content: (
         <ResultsPanel
@@ -137,6 +139,7 @@ function DataQuality({ store }: { store: QualityStore }) {
       id: 'log',
       label: 'Log',
       icon: ScrollText,
+      isWide: true,
       inExercises: 'more',
       content: <RunLog document={real.live ?? shownNight?.document} platform={pipeline.platform} nodeId={selection[0]} />,
     },

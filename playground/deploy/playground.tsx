@@ -138,6 +138,7 @@ function Deploy({ store }: { store: DeployStore }) {
       id: 'plan',
       label: 'Plan',
       icon: ListChecks,
+      isWide: true,
       badge: { text: plan.steps.length },
       content: (
         <PlanPanel environment={environment} plan={plan} data={data} selected={selected} onSelect={select} onTarget={setTarget} />
@@ -174,6 +175,7 @@ function Deploy({ store }: { store: DeployStore }) {
       id: 'last',
       label: 'Last deploy',
       icon: ScrollText,
+      isWide: true,
       ...(isFailed ? { badge: { text: 'failed', tone: 'danger' as const } } : {}),
       content: (
         <LastRunPanel
@@ -191,6 +193,7 @@ function Deploy({ store }: { store: DeployStore }) {
     id: 'rows',
     label: 'Rows',
     icon: Table2,
+    isWide: true,
     content: <RowsPanel real={real} data={data} environmentId={environmentId} selected={selected} />,
   });
 

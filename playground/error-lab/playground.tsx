@@ -177,6 +177,7 @@ function ErrorLab({ store }: { store: LabStore }) {
             id: 'rows',
             label: 'Rows',
             icon: Table2,
+            isWide: true,
             content: <RowsPanel real={real} data={data} environmentId={PROD} selected={selected} />,
           },
         ]),

@@ -73,9 +73,7 @@ export function SqlPanel({
         <section key={index} className={utilities.panelSection}>
           <h3 className={utilities.heading}>{`Query ${selects.length > 1 ? `${index + 1} ` : ''}of ${node?.name}`}</h3>
           {'sql' in select ? (
-            <CodeBox label={`SQL of query ${index + 1} of ${node?.name}`} className={styles.sql}>
-              {select.sql}
-            </CodeBox>
+            <CodeBox label={`SQL of query ${index + 1} of ${node?.name}`}>{select.sql}</CodeBox>
           ) : (
             <p className={styles.warn}>{select.message}</p>
           )}

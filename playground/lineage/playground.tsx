@@ -121,6 +121,7 @@ function Lineage({ store }: { store: LineageStore }) {
       id: 'sql',
       label: 'SQL',
       icon: ScanSearch,
+      isWide: true,
       content: (
         <SqlPanel
           pipeline={pipeline}

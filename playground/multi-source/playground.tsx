@@ -89,6 +89,7 @@ function MultiSource({ store }: { store: SourcesStore }) {
       id: 'rows',
       label: 'Rows',
       icon: Rows3,
+      isWide: true,
       content: (
         <RowsPanel
           history={history}
@@ -105,6 +106,7 @@ function MultiSource({ store }: { store: SourcesStore }) {
       id: 'statements',
       label: 'Statements',
       icon: ListOrdered,
+      isWide: true,
       ...(load.ok ? {} : { badge: { text: 'failed', tone: 'danger' as const } }),
       content: <StatementsPanel pipeline={pipeline} history={history} night={night} sources={sources} />,
     },
@@ -113,6 +115,7 @@ function MultiSource({ store }: { store: SourcesStore }) {
       id: 'engine',
       label: 'Engine',
       icon: DatabaseZap,
+      isWide: true,
       content: (
         <LoadsPanel
           about="The counts beside this are worked out by the rules of the strategies. Here the SQL of the node runs on a SQL engine in this tab, night after night."

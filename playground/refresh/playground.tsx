@@ -155,6 +155,7 @@ function Refresh({ store }: { store: RefreshStore }) {
       id: 'timeline',
       label: 'Timeline',
       icon: ChartGantt,
+      isWide: true,
       content: (
         <NightTimeline
           document={document}
@@ -168,12 +169,14 @@ function Refresh({ store }: { store: RefreshStore }) {
       id: 'log',
       label: 'Log',
       icon: ScrollText,
+      isWide: true,
       content: <RunLog document={document} platform={pipeline.platform} nodeId={selected} />,
     },
     {
       id: 'rows',
       label: 'Rows',
       icon: Table2,
+      isWide: true,
       content: (
         <RowsPanel
           real={real}
@@ -190,6 +193,7 @@ function Refresh({ store }: { store: RefreshStore }) {
       id: 'json',
       label: 'API',
       icon: Braces,
+      isWide: true,
       inExercises: 'more',
       content: document && <RunJson document={document} />,
     },

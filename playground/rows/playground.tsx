@@ -63,6 +63,7 @@ function Rows({ store }: { store: RowsStore }) {
       id: 'engine',
       label: 'Engine',
       icon: DatabaseZap,
+      isWide: true,
       inExercises: 'more',
       content: (
         <LoadsPanel

@@ -116,44 +116,45 @@ function RunOrder({ store }: { store: RunStore }) {
   };
 
   const chosenNode = runnable && chosen !== undefined && first !== undefined && (
-    <div className={styles.node}>
-      <NodePanel
-        key={first}
-        plan={runnable}
-        data={data}
-        node={chosen}
-        selection={selection}
-        state={states[chosen] ?? 'waiting'}
-        time={time}
-        store={store}
-        changes={changes}
-      />
-    </div>
+    <NodePanel
+      key={first}
+      plan={runnable}
+      data={data}
+      node={chosen}
+      selection={selection}
+      state={states[chosen] ?? 'waiting'}
+      time={time}
+      store={store}
+      changes={changes}
+    />
   );
-  /** A dock panel with a view of the run, its figures above, and the selected node below. */
+  /** A dock panel with the selected node, and a view of the run with its figures. */
   const panel = (id: string, label: string, icon: LucideIcon, view: (plan: RunPlan) => ReactNode): DockPanel => ({
     id,
     label,
     icon,
+    isWide: true,
     content: runnable ? (
-      <div className={styles.side}>
+      <div className={`${styles.side} ${chosenNode ? styles.beside : ''}`}>
         {chosenNode}
-        <Figures plan={runnable} showCriticalPath={showCriticalPath} isOver={moment === runnable.moments.length - 1} />
-        {runnable.blocked && (
-          <BlockedNodes pipeline={pipeline} blocked={runnable.blocked} store={store} total={runnable.run.total} />
-        )}
-        {unresolved.length > 0 && (
-          <p className={styles.notice}>
-            {counted(unresolved.length, 'ref names', 'refs name')} no node of the pipeline and{' '}
-            {unresolved.length === 1 ? 'has' : 'have'} no effect on the order.
-          </p>
-        )}
-        <div className={styles.view}>{view(runnable)}</div>
-        {!chosenNode && (
-          <p className={styles.hint}>
-            Select a node to see why it waits, and to ask: what if it took longer, failed, or waited for another?
-          </p>
-        )}
+        <div className={styles.run}>
+          <Figures plan={runnable} showCriticalPath={showCriticalPath} isOver={moment === runnable.moments.length - 1} />
+          {runnable.blocked && (
+            <BlockedNodes pipeline={pipeline} blocked={runnable.blocked} store={store} total={runnable.run.total} />
+          )}
+          {unresolved.length > 0 && (
+            <p className={styles.notice}>
+              {counted(unresolved.length, 'ref names', 'refs name')} no node of the pipeline and{' '}
+              {unresolved.length === 1 ? 'has' : 'have'} no effect on the order.
+            </p>
+          )}
+          {view(runnable)}
+          {!chosenNode && (
+            <p className={styles.hint}>
+              Select a node to see why it waits, and to ask: what if it took longer, failed, or waited for another?
+            </p>
+          )}
+        </div>
       </div>
     ) : (
       !plan.ok && <CannotRun pipeline={pipeline} plan={plan} store={store} changes={changes} />

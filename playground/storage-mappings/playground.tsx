@@ -139,6 +139,7 @@ function StorageMappings({ store }: { store: MappingStore }) {
       id: 'mappings',
       label: 'Mappings',
       icon: MapPinned,
+      isWide: true,
       ...(unmapped(pipeline, chosen).length > 0
         ? { badge: { text: unmapped(pipeline, chosen).length, tone: 'danger' as const } }
         : {}),
@@ -150,6 +151,7 @@ function StorageMappings({ store }: { store: MappingStore }) {
       id: 'tables',
       label: 'Tables',
       icon: Table2,
+      isWide: true,
       ...(isFailed ? { badge: { text: 'failed', tone: 'danger' as const } } : {}),
       content: (
         <TablesPanel
@@ -174,6 +176,7 @@ function StorageMappings({ store }: { store: MappingStore }) {
     id: 'git',
     label: 'Git',
     icon: GitBranch,
+    isWide: true,
     content: <GitPanel before={store.start().pipeline} pipeline={pipeline} />,
   });
 

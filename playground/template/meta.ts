@@ -113,7 +113,6 @@ export const meta = defineMeta({
       default: 'result',
     },
   },
-  dockWidth: 380,
   docs: [
     { title: 'Runnel syntax', route: '/docs/reference/syntax' },
     { title: 'Jinja syntax', route: '/docs/reference/jinja-syntax' },

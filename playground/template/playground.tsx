@@ -206,6 +206,7 @@ function Templates({ store }: { store: TemplateStore }) {
       id: 'compare',
       label: 'Compare',
       icon: GitCompareArrows,
+      isWide: true,
       content: (
         <Compare
           store={store}

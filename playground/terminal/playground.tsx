@@ -1,7 +1,8 @@
 import { ArrowLeftRight, Files, Square } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { canvasEdges } from '#canvas/pipelineView.ts';
+import { WithinText } from '#canvas/withinText.ts';
 import type { Api } from '#engine/api/answer.ts';
 import { quoteWord } from '#engine/cli/shellParse.ts';
 import { ACTION_TEXTS } from '#ui/actionTexts.ts';
@@ -33,8 +34,8 @@ import { useTerminal } from './useTerminal.ts';
 
 /** Width in pixels below which the terminal goes above the graph instead of next to it. */
 const NARROW_WIDTH = 768;
-/** Size of the terminal: about 40 characters per line, which leaves the graph 60 % of a window of 1280 x 720. The reader can resize it. */
-const SIZE = { defaultSize: '25%', minSize: 140 };
+/** First size of the terminal: half of the view, which is 80 characters a line in a window of 1280 x 720; in a page, where the graph would be too small, a quarter. */
+const FIRST_SIZE = { alone: '50%', withinText: '25%' };
 /** Minimum size of the graph in pixels when the reader resizes the terminal. */
 const MIN_GRAPH_SIZE = 160;
 
@@ -49,6 +50,7 @@ function Terminal({ api, store }: { api: Api; store: TerminalStore }) {
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const isBusy = waiting.for === 'command';
   const { show } = useDock();
+  const isWithinText = useContext(WithinText);
   const root = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrowerThan(root, NARROW_WIDTH);
   const lastCall = machine.calls.at(-1);
@@ -105,18 +107,25 @@ function Terminal({ api, store }: { api: Api; store: TerminalStore }) {
         id="terminal"
         orientation={isNarrow ? 'vertical' : 'horizontal'}
         panes={[
-          { id: 'terminal', label: '', ...SIZE, content: shell },
+          {
+            id: 'terminal',
+            label: '',
+            defaultSize: isWithinText ? FIRST_SIZE.withinText : FIRST_SIZE.alone,
+            minSize: 140,
+            content: shell,
+          },
           { id: 'graph', label: 'Resize the terminal', minSize: MIN_GRAPH_SIZE, content: graph },
         ]}
       />
       <DockPanels
         label="Beside the terminal"
         panels={[
-          { id: 'calls', label: 'Calls', icon: ArrowLeftRight, content: <CallsPanel calls={machine.calls} /> },
+          { id: 'calls', label: 'Calls', icon: ArrowLeftRight, isWide: true, content: <CallsPanel calls={machine.calls} /> },
           {
             id: 'files',
             label: 'Files',
             icon: Files,
+            isWide: true,
             content: <FilesPanel machine={machine} isBusy={waiting.for !== 'line'} onEdit={edit} />,
           },
         ]}

@@ -77,8 +77,8 @@ const clamp = (value: number, least: number, most: number) => Math.max(least, Ma
 const glide = (duration = MOVE_MS) => (prefersReducedMotion() ? 0 : duration);
 
 /**
- * Moves the view. It fits the graph at first, when entirely other nodes are shown, when the reader asks for it, and, until the reader moves the view,
- * when the size of the viewport changes. Also implements the commands that move the view.
+ * Moves the view. It fits the graph at first, when entirely other nodes are shown, when the reader asks for it, and, until the reader moves the view
+ * or works in the graph, when the size of the viewport changes. Also implements the commands that move the view.
  *
  * @param root The element of the graph.
  * @param isAlone Whether the graph is in full screen.
@@ -230,12 +230,20 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     const isOther = last !== undefined && !ids.some((shown) => last.ids.has(shown));
     const viewportKey = JSON.stringify([width, height, inset]);
     const inWindow = windowKey(isAlone);
-    // A panel or a message that takes room beside the graph moves nothing once the reader has begun; a resized window does.
+    // While the reader works in the graph, a panel or a message that takes space beside it moves nothing, unless it covers a part of a graph that
+    // was all in view. A resized window does, and so does a panel that the reader opens, closes or resizes.
+    const isPanel = last !== undefined && (last.size.width !== width || last.size.height !== height);
+    const isCut = () => {
+      const all = inPixels(whole().bounds);
+      return contains({ x: 0, y: 0, ...last!.size }, all) && !contains(visibleArea(), all);
+    };
+    const isInUse = () => root.current?.matches(':focus-within') ?? false;
+    const isDragged = () => root.current?.querySelector('.react-flow__node.dragging') !== null;
     const isResized =
       last !== undefined &&
       !wasMoved.current &&
       last.viewportKey !== viewportKey &&
-      (last.windowKey !== inWindow || !hasBegun.current);
+      (last.windowKey !== inWindow || !hasBegun.current || (isPanel && !isDragged() && (!isInUse() || isCut())));
     const isFirst = last === undefined || isOther;
     const isSame = ids.length === last?.ids.size && ids.every((shown) => last.ids.has(shown));
     // When the layout of the same nodes changes, or a node is added, a graph that was fitted is fitted again while its cards are large enough.

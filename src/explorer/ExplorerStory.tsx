@@ -100,7 +100,7 @@ export function ExplorerStory({
   }, [isProject, meta.id, story.id]);
   const exercise = playground.exercises.find(({ id }) => id === story.exercise);
   const running = useExercise(store, meta.id, exercise);
-  const dock = useDockState(meta.id, isNarrow ? undefined : meta.opensWith, meta.dockWidth);
+  const dock = useDockState(meta.id, isNarrow ? undefined : meta.opensWith);
   useFullscreen(isFull, onFull);
   const fullScreen = useMemo(() => ({ isFull, onFull }), [isFull, onFull]);
 

@@ -39,8 +39,8 @@ interface StoryShellProps {
   running: RunningExercise | undefined;
   dock: DockState;
   /**
-   * `side`: the dock is at the right, with its tabs as a rail. `below`: the dock is below the view. `flow`: the dock is below the view, which keeps
-   * its height.
+   * `side`: the dock's tabs are a rail at the right; panels open beside the view, or below it if they ask for its width. `below`: the dock is below
+   * the view. `flow`: the dock is below the view, which keeps its height.
    */
   dockAt: 'side' | 'below' | 'flow';
   /** The full screen mode that the canvas uses. Absent: the canvas has its own. */
@@ -136,7 +136,9 @@ export function StoryShell(props: StoryShellProps) {
   );
   const mine = own.find(({ id }) => id === openId);
   const openTab = openFolded ? MORE : openId;
-  const isBelow = dockAt !== 'side';
+  const hasRail = dockAt === 'side';
+  // The panels behind “More” share one place, so that it does not jump from one of them to the next.
+  const isBelow = !hasRail || openFolded !== undefined || (open?.isWide ?? false);
 
   // Memoized: the view gets what it needs of the dock from the context, so other changes around it do not render it again.
   const ownView = useMemo(() => <StoryView playground={playground} store={store} />, [playground, store]);
@@ -157,13 +159,14 @@ export function StoryShell(props: StoryShellProps) {
       onClick={() => choose(undefined)}
     />
   );
+  const size = openTab !== undefined && hasRail ? dock.sizeOf(openTab, isBelow) : undefined;
   const panel = open && (
     <section
       className={`${styles.panel} ${dock.isAsked ? '' : styles.unasked}`}
-      style={isBelow ? undefined : { width: dock.width }}
+      style={size === undefined ? undefined : { [isBelow ? 'height' : 'width']: size }}
       aria-label="About this story"
     >
-      {!isBelow && <DockHandle width={dock.width} onWidth={dock.setWidth} />}
+      {size !== undefined && <DockHandle isBelow={isBelow} size={size} onSize={(wanted) => dock.resize(openTab!, wanted)} />}
       {openFolded ? (
         <RadixTabs.Content value={MORE} className={`${utilities.growDown} ${styles.content}`}>
           {actions}
@@ -200,8 +203,8 @@ export function StoryShell(props: StoryShellProps) {
   );
   return (
     <RadixTabs.Root
-      className={`${styles.shell} ${styles[dockAt]}`}
-      orientation={isBelow ? 'horizontal' : 'vertical'}
+      className={`${styles.shell} ${styles[dockAt]} ${hasRail && isBelow && open ? styles.drawer : ''}`}
+      orientation={hasRail ? 'vertical' : 'horizontal'}
       // A closed dock opens when a tab is pressed, not when the focus moves to it.
       activationMode={open ? 'automatic' : 'manual'}
       value={openTab ?? ''}

@@ -4,14 +4,23 @@ import { readStored, writeStored } from '#ui/storage.ts';
 
 const DOCK_KEY = 'runnel.explorer.dock';
 
+/** The one width of all panels that earlier versions kept. It is still the width of panels that the reader has not resized since. */
 const WIDTH_KEY = 'runnel.explorer.dockWidth';
-/** Width of the dock in pixels, unless the playground or the reader chose another width. */
-const DEFAULT_WIDTH_PX = 252;
-/** Minimum width of the dock in pixels. */
-export const MIN_DOCK_WIDTH = 220;
-/** Maximum width of the dock in pixels. */
-export const MAX_DOCK_WIDTH = 900;
-const widthSchema = z.number().min(MIN_DOCK_WIDTH).max(MAX_DOCK_WIDTH);
+const SIZES_KEY = 'runnel.explorer.panelSizes';
+/** Width in pixels of a panel beside the view, unless the reader chose another width. */
+const DEFAULT_WIDTH_PX = 380;
+/** Share of the window's height that a panel below the view takes, unless the reader chose another height. */
+const DEFAULT_HEIGHT_SHARE = 0.42;
+/** Minimum width or height of a panel in pixels. */
+export const MIN_PANEL_PX = 160;
+/** Maximum width or height of a panel in pixels. */
+export const MAX_PANEL_PX = 900;
+const sizeSchema = z.number().min(MIN_PANEL_PX).max(MAX_PANEL_PX);
+
+/** The sizes that the reader chose, in pixels: by playground and panel, such as `lineage.sql`. */
+const sizesSchema = z.record(z.string().max(130), sizeSchema);
+/** Maximum number of panels whose sizes are kept. */
+const MAX_SIZES = 200;
 
 /** The panel that the reader left open, by playground id; empty where they closed the dock. */
 const dockSchema = z.record(z.string().max(60), z.string().max(60));
@@ -27,9 +36,12 @@ export interface DockState {
   show(panel: string): void;
   /** Opens a panel unless another panel is open or the reader closed the dock. Not saved. */
   offer(panel: string): void;
-  /** The width of the open panel beside the view, in pixels. */
+  /** The width in pixels of panels beside the view that the reader has not resized. */
   width: number;
-  setWidth(width: number): void;
+  /** The width of a panel beside the view, or the height of a panel below it, in pixels. */
+  sizeOf(panel: string, isBelow: boolean): number;
+  /** Resizes a panel to a number of pixels. The size is saved for that panel. */
+  resize(panel: string, size: number): void;
 }
 
 function readDock(): Record<string, string> {
@@ -37,27 +49,35 @@ function readDock(): Record<string, string> {
   return read.ok ? Object.fromEntries(Object.entries(read.value).slice(0, 50)) : {};
 }
 
+function readSizes(): Record<string, number> {
+  const read = readStored(SIZES_KEY, sizesSchema);
+  return read.ok ? Object.fromEntries(Object.entries(read.value).slice(-MAX_SIZES)) : {};
+}
+
 /**
- * Which panel of the dock is open in a playground.
+ * Which panel of the dock is open in a playground, and how large its panels are.
  *
  * @param playground the playground's id, under which the reader's choice is saved; undefined: the choice is not saved
  * @param first the panel that is open until the reader chooses one; undefined: none
- * @param wide the dock's width in pixels until the reader resizes it
  */
-export function useDockState(playground: string | undefined, first: string | undefined, wide = DEFAULT_WIDTH_PX): DockState {
+export function useDockState(playground: string | undefined, first: string | undefined): DockState {
   const [{ open, isAsked }, setState] = useState(() => {
     const kept = playground === undefined ? undefined : readDock()[playground];
     return { open: kept === undefined ? first : kept || undefined, isClosed: kept === '', isAsked: false };
   });
-  const [width, setWidthState] = useState(() => {
-    const read = readStored(WIDTH_KEY, widthSchema);
-    return read.ok ? read.value : wide;
+  const [width] = useState(() => {
+    const read = readStored(WIDTH_KEY, sizeSchema);
+    return read.ok ? read.value : DEFAULT_WIDTH_PX;
   });
-  const setWidth = useCallback((wanted: number) => {
-    const next = Math.round(Math.min(MAX_DOCK_WIDTH, Math.max(MIN_DOCK_WIDTH, wanted)));
-    setWidthState(next);
-    writeStored(WIDTH_KEY, next);
-  }, []);
+  const [sizes, setSizes] = useState(readSizes);
+  const sizeOf = (panel: string, isBelow: boolean) =>
+    sizes[`${playground}.${panel}`] ?? (isBelow ? Math.round(window.innerHeight * DEFAULT_HEIGHT_SHARE) : width);
+  const resize = (panel: string, wanted: number) => {
+    const size = Math.round(Math.min(MAX_PANEL_PX, Math.max(MIN_PANEL_PX, wanted)));
+    const next = { ...readSizes(), [`${playground}.${panel}`]: size };
+    setSizes(next);
+    writeStored(SIZES_KEY, next);
+  };
   const choose = useCallback(
     (panel: string | undefined) => {
       setState({ open: panel, isClosed: panel === undefined, isAsked: true });
@@ -70,5 +90,5 @@ export function useDockState(playground: string | undefined, first: string | und
     (panel: string) => setState((now) => (now.open === undefined && !now.isClosed ? { ...now, open: panel } : now)),
     [],
   );
-  return { open, isAsked, choose, show, offer, width, setWidth };
+  return { open, isAsked, choose, show, offer, width, sizeOf, resize };
 }

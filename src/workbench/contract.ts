@@ -148,8 +148,6 @@ export interface PlaygroundMeta<Specs extends ArgSpecs = ArgSpecs> {
    * The id of the dock panel that is open until the reader opens or closes a panel. Absent: the dock is closed and the view takes the full width.
    */
   opensWith?: string;
-  /** Width of the dock in pixels until the reader drags its edge. Absent: the default width, which leaves most of the window to the graph. */
-  dockWidth?: number;
   /**
    * Whether the playground can show the pipeline of a project that the reader opened. An object gives the initial values of controls that differ
    * from their defaults.

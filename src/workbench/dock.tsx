@@ -7,6 +7,8 @@ import { type Tab, Tabs } from '#ui/Tabs.tsx';
 export type DockHead = Omit<Tab, 'content' | 'keepMounted'> & {
   /** `more`: while an exercise runs, the panel is behind the tab “More”, because the exercise does not need it. */
   inExercises?: 'more' | undefined;
+  /** Whether the panel needs the width of the view, for rows, SQL or a timeline: it opens below the view, not beside it. */
+  isWide?: boolean;
 };
 
 /** A panel of a playground, shown in the dock beside the view. */
@@ -46,6 +48,7 @@ function sameHeads(a: readonly DockHead[], b: readonly DockHead[]): boolean {
         head.label === other.label &&
         head.icon === other.icon &&
         head.inExercises === other.inExercises &&
+        head.isWide === other.isWide &&
         head.badge?.text === other.badge?.text &&
         head.badge?.tone === other.badge?.tone
       );

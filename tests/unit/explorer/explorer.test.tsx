@@ -246,7 +246,7 @@ describe('Explorer', () => {
 describe('the dock', () => {
   const line = () => screen.getByRole('group', { name: 'Exercise' });
 
-  it('opens and closes by the reader, who finds it so in the next story of the playground', async () => {
+  it('opens and closes by the reader, who finds it so in the next story of the playground, each panel with its size', async () => {
     const first = show('/playground/sample/start');
     await says(/count 0/);
     expect(screen.queryByRole('tabpanel')).toBeNull();
@@ -254,6 +254,13 @@ describe('the dock', () => {
     expect(screen.getByRole('tabpanel', { name: 'Controls' })).toBeTruthy();
     fireEvent.keyDown(screen.getByRole('separator', { name: 'Resize the panel' }), { key: 'ArrowLeft' });
     const width = screen.getByRole('separator', { name: 'Resize the panel' }).getAttribute('aria-valuenow');
+    openPanel('More');
+    const below = screen.getByRole('separator', { name: 'Resize the panel' });
+    expect(below.getAttribute('aria-orientation')).toBe('horizontal');
+    expect(below.getAttribute('aria-valuenow')).not.toBe(width);
+    fireEvent.keyDown(below, { key: 'ArrowUp' });
+    openPanel('Controls');
+    expect(screen.getByRole('separator', { name: 'Resize the panel' }).getAttribute('aria-valuenow')).toBe(width);
     first.unmount();
     const second = show('/playground/sample/slow');
     await says(/parallelism 1/);
