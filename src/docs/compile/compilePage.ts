@@ -6,11 +6,13 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import { VFile } from 'vfile';
 import type { ApiDescription } from '#engine/api/description.ts';
+import { type Claims, remarkClaims } from './claims.ts';
 import { rehypeCodeColors } from './codeColors.ts';
 import { ContentError } from './contentError.ts';
 import { DRAWN_BLOCKS, rehypeDrawings } from './drawings/drawnBlocks.ts';
 import { remarkWholeExamples } from './exampleBlocks.ts';
 import { rehypeFieldTrees } from './fieldTrees.ts';
+import { remarkHeadingIds } from './headingIds.ts';
 import { textAsMarkdown } from './markdownTwin.ts';
 import { remarkOperations } from './operations.ts';
 import { type PageFacts, pageFacts } from './pageFacts.ts';
@@ -57,6 +59,7 @@ export interface PageSurroundings {
   playgrounds: () => Promise<readonly PicturedPlayground[]>;
   glossary: () => Promise<Pick<ReadGlossary, 'terms' | 'sourceOf'>>;
   sharedCode: () => SharedCode;
+  claims: () => Promise<Claims>;
 }
 
 /** Placeholder for the address of the site in a compiled page, so that the page does not depend on that address. */
@@ -91,13 +94,15 @@ function withImports(source: string): string {
 /**
  * Creates a function that compiles a page. That function throws a ContentError for errors in the page.
  */
-export function pageCompiler({ api, playgrounds, glossary, sharedCode }: PageSurroundings): CompilePage {
+export function pageCompiler({ api, playgrounds, glossary, sharedCode, claims }: PageSurroundings): CompilePage {
   const trees = new WeakMap<VFile, MarkdownRoot>();
   const found = new WeakMap<VFile, PageFacts>();
   const processor = createProcessor({
     remarkPlugins: [
       remarkFrontmatter,
       remarkGfm,
+      remarkClaims(claims),
+      remarkHeadingIds,
       remarkOperations(api),
       remarkWholeExamples(sharedCode),
       () => (tree: MarkdownRoot, file: VFile) => {

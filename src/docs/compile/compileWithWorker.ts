@@ -17,15 +17,19 @@ interface PageWorker {
   end: () => Promise<void>;
 }
 
-async function startWorker(root: string, { api, playgrounds, glossary, sharedCode }: PageSurroundings): Promise<PageWorker> {
-  const [described, pictured, { terms, sourceOf }, { file, remove }] = await Promise.all([
+async function startWorker(
+  root: string,
+  { api, playgrounds, glossary, sharedCode, claims: claimed }: PageSurroundings,
+): Promise<PageWorker> {
+  const [described, pictured, { terms, sourceOf }, claims, { file, remove }] = await Promise.all([
     api(),
     playgrounds(),
     glossary(),
+    claimed(),
     compileForNode(root, 'src/docs/compile/pageWorker.ts'),
   ]);
   const sources = Object.fromEntries(terms.map(({ id }) => [id, sourceOf(id)]));
-  const workerData: WorkerStart = { api: described, playgrounds: pictured, terms, sources, sharedCode: sharedCode() };
+  const workerData: WorkerStart = { api: described, playgrounds: pictured, terms, sources, sharedCode: sharedCode(), claims };
   const worker = new Worker(file, { workerData });
   const pending = new Map<string, Omit<Task, 'page'>>();
   worker.on('message', (answer: WorkerAnswer) => {

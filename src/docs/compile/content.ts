@@ -8,6 +8,7 @@ import type { Sidebars } from '../shared/page.ts';
 import type { Redirects } from '../shared/redirects.ts';
 import type { Topic, TopicEntry } from '../shared/topics.ts';
 import { API_DESCRIPTION, readApiDescription } from './apiDescription.ts';
+import type { Claims } from './claims.ts';
 import { type CompiledPage, pageCompiler, SITE_ADDRESS } from './compilePage.ts';
 import { compileWithWorker } from './compileWithWorker.ts';
 import { type ContentError, together } from './contentError.ts';
@@ -116,6 +117,7 @@ export function openContent(root: string, { base = '/', withWorker = false, kept
     topicsOf((await data.get()).topics as readonly TopicEntry[], (await site.get()).site.pages, text(TOPICS)),
   );
   const errorTexts = once(async () => readErrorTexts((await data.get()).errors as readonly ErrorTexts[], text(ERROR_TEXTS_FILE)));
+  const claims = async () => (await data.get()).claims as Claims;
   const history = once(() => readHistory(root));
   let playgroundFiles: readonly string[] = [];
   let pathFiles: readonly string[] = [];
@@ -137,15 +139,17 @@ export function openContent(root: string, { base = '/', withWorker = false, kept
     playgrounds: playgrounds.get,
     glossary: glossary.get,
     sharedCode: () => readSharedCode(root),
+    claims,
   };
   const worker = withWorker ? compileWithWorker(root, surroundings) : undefined;
   const compileNew = worker?.compile ?? pageCompiler(surroundings);
   const madeFrom = once(async () => {
-    const [{ files: compiler }, described, pictured, { terms, sourceOf }] = await Promise.all([
+    const [{ files: compiler }, described, pictured, { terms, sourceOf }, claimed] = await Promise.all([
       run<typeof import('./compilePage.ts')>(COMPILER),
       api.get(),
       playgrounds.get(),
       glossary.get(),
+      claims(),
     ]);
     const code = compiler.toSorted().map((file) => [file, text(file)]);
     return hashOf(
@@ -157,6 +161,7 @@ export function openContent(root: string, { base = '/', withWorker = false, kept
       terms,
       terms.map(({ id }) => sourceOf(id)),
       [...readSharedCode(root)],
+      claimed,
     );
   });
   const compile = keptIn === undefined ? compileNew : cachePages(join(root, keptIn), madeFrom.get, compileNew);

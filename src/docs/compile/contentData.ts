@@ -2,5 +2,5 @@
 
 const files = import.meta.glob<Record<string, unknown>>('/content/*.ts', { eager: true });
 
-/** All exports of `content/*.ts` by name: `sidebars`, `topics`, `glossary`, `redirects`, `errors`. Not checked. */
+/** All exports of `content/*.ts` by name: `sidebars`, `topics`, `glossary`, `redirects`, `errors`, `claims`. Not checked. */
 export const contentData: Readonly<Record<string, unknown>> = Object.assign({}, ...Object.values(files));

@@ -51,6 +51,19 @@ function list(items: readonly BlockContent[][]): List {
   };
 }
 
+const PHRASING: ReadonlySet<string> = new Set(['text', 'link', 'strong', 'emphasis', 'inlineCode', 'break', 'delete']);
+const isPhrasing = (node: RootContent): node is PhrasingContent => PHRASING.has(node.type);
+
+/** Puts words that stand beside blocks into paragraphs: a note on one line has no paragraph of its own. */
+function inParagraphs(nodes: readonly RootContent[]): RootContent[] {
+  const words = nodes.findIndex(isPhrasing);
+  if (words < 0) return [...nodes];
+  const block = nodes.findIndex((node, index) => index > words && !isPhrasing(node));
+  const end = block < 0 ? nodes.length : block;
+  const written = paragraph(...nodes.slice(words, end).filter(isPhrasing));
+  return [...nodes.slice(0, words), written, ...inParagraphs(nodes.slice(end))];
+}
+
 class PlainMarkdown {
   constructor(
     private readonly site: TwinSite,
@@ -117,7 +130,7 @@ class PlainMarkdown {
       case 'Note': {
         const word = NOTE_WORDS[attribute(node, 'kind') ?? ''] ?? 'Note';
         const title = attribute(node, 'title');
-        const children = [paragraph(strong(title ? `${word}: ${title}` : word)), ...inside()];
+        const children = [paragraph(strong(title ? `${word}: ${title}` : word)), ...inParagraphs(inside())];
         return [{ type: 'blockquote', children } as Blockquote];
       }
       case 'Tabs':

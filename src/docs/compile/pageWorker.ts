@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ApiDescription } from '#engine/api/description.ts';
 import type { GlossaryTerm } from '../shared/glossary.ts';
+import type { Claims } from './claims.ts';
 import { type CompiledPage, type PageSource, pageCompiler } from './compilePage.ts';
 import { ContentError } from './contentError.ts';
 import type { TermSource } from './readGlossary.ts';
@@ -16,6 +17,7 @@ export interface WorkerStart {
   terms: readonly GlossaryTerm[];
   sources: Readonly<Record<string, TermSource>>;
   sharedCode: SharedCode;
+  claims: Claims;
 }
 
 /** The worker's answer to a `PageSource`: the compiled page, or the errors in it. */
@@ -25,12 +27,13 @@ export type WorkerAnswer = { file: string } & (
   | { error: Error }
 );
 
-const { api, playgrounds, terms, sources, sharedCode } = workerData as WorkerStart;
+const { api, playgrounds, terms, sources, sharedCode, claims } = workerData as WorkerStart;
 const compile = pageCompiler({
   api: async () => api,
   playgrounds: async () => playgrounds,
   glossary: async () => ({ terms: [...terms], sourceOf: (id) => sources[id]! }),
   sharedCode: () => sharedCode,
+  claims: async () => claims,
 });
 
 async function answer(source: PageSource): Promise<WorkerAnswer> {

@@ -3,13 +3,14 @@ import { errorText } from '#engine/text/errorText.ts';
 /** Differences between versions of the tool (`/docs/cli/cli-support-policy`). */
 
 /** The oldest version that can use the cloud. */
-const OLDEST_CLOUD_VERSION = '7.17.1';
+export const OLDEST_CLOUD_VERSION = '7.17.1';
 /** The first version that refuses Node.js 18. */
-const NODE_20_SINCE = '7.24.0';
+export const NODE_20_SINCE = '7.24.0';
 /** The first version with local development. */
 export const LOCAL_SINCE = '7.33.0';
 
-const NODE_VERSIONS: readonly number[] = [20, 22, 24];
+/** The versions of Node.js on which the tool runs since `NODE_20_SINCE`. */
+export const NODE_VERSIONS: readonly number[] = [20, 22, 24];
 
 const VERSION_PATTERN = /^v?(\d{1,5})\.(\d{1,5})(?:\.(\d{1,5}))?$/;
 

@@ -6,7 +6,7 @@ import { API_DESCRIPTION, readApiDescription } from '#docs/compile/apiDescriptio
 import { type Site, siteOf } from '#docs/compile/sidebars.ts';
 import { contextOf, readingOrder, SIDEBAR_NAMES } from '#docs/shared/page.ts';
 import { readText } from '../architecture/sourceFile.ts';
-import { apiPassages, glossaryPassages, type Passage, passagesOf } from './prose.ts';
+import { apiPassages, claimPassages, glossaryPassages, type Passage, passagesOf } from './prose.ts';
 import { repeats } from './repeats.ts';
 import { PUBLISHED } from './routes.ts';
 import { screenPassages } from './screenTexts.ts';
@@ -27,7 +27,7 @@ let passages: Passage[];
 beforeAll(() => {
   pages = sitePages();
   site = siteOf(pages, sidebars).site;
-  passages = [...pages.flatMap(passagesOf), ...glossaryPassages(), ...apiPassages(), ...screenPassages()];
+  passages = [...pages.flatMap(passagesOf), ...glossaryPassages(), ...claimPassages(), ...apiPassages(), ...screenPassages()];
 });
 
 /** Whether a page stands for those below it. */

@@ -32,8 +32,8 @@ test('one node fails, eight are skipped, twenty succeed', () => {
   expect(skipped).toContain('STG_ORDERS');
   for (const name of ['DIM_PART', 'DIM_SUPPLIER', 'FCT_SUPPLY']) expect(skipped).not.toContain(name);
   expect(plan.figures).toMatchObject({ failed: 1, skipped: 8, successful: 20 });
-  expect(text).toContain('everything downstream of it is skipped: eight nodes.');
-  expect(text).toContain('The twenty that succeeded are not run again.');
+  expect(text).toContain('everything downstream of STG_ORDERS is skipped: eight nodes.');
+  expect(text).toContain('The twenty nodes that succeeded do not run again.');
 });
 
 test('the retry runs the failed node and the skipped ones, and nothing else', () => {
@@ -85,6 +85,6 @@ test('what a deploy of parts and supplies does not touch may be forced', () => {
         isPlanned,
         !isPlanned && !reads,
       ]);
-      if (name !== 'DIM_PART') expect([name, row['Reads one that is?']]).toEqual([name, reads ? 'yes' : 'no']);
+      if (name !== 'DIM_PART') expect([name, row['Reads a node of the failed plan?']]).toEqual([name, reads ? 'yes' : 'no']);
     }
 });

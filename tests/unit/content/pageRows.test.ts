@@ -289,7 +289,7 @@ describe('multisource-nodes', () => {
     for (const row of said)
       expect(await loaded(all(row.Strategy!))).toEqual([row['Rows in `STG_ORDERS_ALL`'], row['Stages of a run']]);
     const [tagged] = await loaded(all('UNION', col('SHOP', 'VARCHAR(2)', ["'EU'", "'US'"])));
-    expect([tagged, text.includes('With `UNION` there are six rows again')]).toEqual(['6', true]);
+    expect([tagged, text.includes('With `UNION`, there are six rows again')]).toEqual(['6', true]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Nodes } from 'mdast';
 import type {} from 'mdast-util-mdx-jsx';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { claims } from '#content/claims.ts';
 import { glossary } from '#content/glossary.ts';
 import { DRAWN_BLOCKS } from '#docs/compile/drawings/drawnBlocks.ts';
 import { readText } from '../architecture/sourceFile.ts';
@@ -42,6 +43,8 @@ function textOf(node: Nodes, code: (text: string) => string): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'inlineCode') return code(node.value);
   if (node.type === 'break') return ' ';
+  // A claim counts as one word: what it says is read once, in `claimPassages`.
+  if (node.type === 'mdxJsxTextElement' && node.name === 'Claim') return code('claim');
   if (!('children' in node)) return '';
   const text = node.children.map((child) => textOf(child, code)).join('');
   return node.type === 'link' && /^(?:https?:\/\/|www\.|\S+@\S+$)/.test(text) ? code(text) : text;
@@ -99,6 +102,16 @@ export function passagesOf({ file, title, description, tree }: SitePage): Passag
 /** The definitions of the glossary. */
 export function glossaryPassages(): Passage[] {
   return Object.entries(glossary).map(([id, { definition }]) => passageOf(`content/glossary.ts: ${id}`, definition));
+}
+
+/** What the claims say, the cells of their tables apart. */
+export function claimPassages(): Passage[] {
+  return Object.entries(claims).flatMap(([id, text]) =>
+    text
+      .split(/\n|\|/)
+      .filter((part) => /\p{L}/u.test(part))
+      .map((part) => passageOf(`content/claims.ts: ${id}`, part.trim(), 'cell')),
+  );
 }
 
 /** What the description of the API says in sentences: its pages are made of it. */

@@ -3,6 +3,7 @@ import type { Root } from 'mdast';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import { readFrontMatter, routeOfFile } from '#docs/compile/frontMatter.ts';
+import { keepHeadingIds } from '#docs/compile/headingIds.ts';
 import type { FoundPage } from '#docs/compile/sidebars.ts';
 import { filesIn, readText } from '../architecture/sourceFile.ts';
 
@@ -24,6 +25,8 @@ function parsePages(): SitePage[] {
   return filesIn(['content'], /\.mdx$/).map((file) => {
     const source = readText(file);
     const front = readFrontMatter(file, source);
-    return { ...front, file, route: routeOfFile(file.slice('content/'.length), front.slug), tree: parser.parse(source) };
+    const tree = parser.parse(source);
+    keepHeadingIds(tree);
+    return { ...front, file, route: routeOfFile(file.slice('content/'.length), front.slug), tree };
   });
 }

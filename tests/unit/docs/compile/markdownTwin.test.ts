@@ -70,7 +70,9 @@ describe('the Markdown of a page', () => {
     expect(body('<Note kind="warning" title="Keys">\n\nOnce `gone`, gone.\n\n</Note>')).toBe(
       '> **Warning: Keys**\n>\n> Once `gone`, gone.',
     );
-    expect(body('<Note>Short.</Note>')).toContain('> **Note**');
+    expect(body('<Note>Short, **bold** and [linked](https://example.org).</Note>')).toBe(
+      '> **Note**\n>\n> Short, **bold** and [linked](https://example.org).',
+    );
   });
 
   it('says tabs as headings one below, and ends the last one', () => {

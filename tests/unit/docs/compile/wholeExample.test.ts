@@ -13,6 +13,7 @@ const compile = pageCompiler({
   playgrounds: () => Promise.resolve([]),
   glossary: () => Promise.resolve({ terms: [], sourceOf: () => undefined }) as never,
   sharedCode: () => parts,
+  claims: async () => ({}),
 });
 const page = (source: string) => compile({ file: 'content/docs/page.mdx', route: '/docs/page', source });
 

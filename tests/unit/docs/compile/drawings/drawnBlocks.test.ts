@@ -7,6 +7,7 @@ const compile = pageCompiler({
   playgrounds: () => Promise.resolve([]),
   glossary: () => Promise.resolve({ terms: [], sourceOf: () => undefined }) as never,
   sharedCode: () => new Map(),
+  claims: async () => ({}),
 });
 const page = (source: string) => compile({ file: 'content/docs/page.mdx', route: '/docs/page', source });
 

@@ -1,0 +1,66 @@
+import { PERMISSIONS, type PermissionName, ROLE_TITLES } from '#engine/api/permissions.ts';
+import { LOCAL_SINCE, NODE_20_SINCE, NODE_VERSIONS, OLDEST_CLOUD_VERSION } from '#engine/cli/version.ts';
+
+// What several pages say, each once, as Markdown with its conditions. A page shows it with <Claim id="cli-minimum" />. Where the engine knows a figure or
+// a role, the claim takes it from there. `tests/unit/content/claims.test.ts` finds pages that state one of these by hand.
+
+/** `7.33.0` as pages write it: `7.33`. */
+const short = (version: string) => version.replace(/\.0$/, '');
+const orList = (words: readonly (string | number)[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+/** The roles that permit something, for a sentence: `Environment Administrator on it or Organization Administrator`. */
+function rolesFor(permission: PermissionName, where: string): string {
+  const { level, grants } = PERMISSIONS[permission];
+  return orList(grants.map(({ role }) => `**${ROLE_TITLES[role]}**${role.startsWith(level) ? ` ${where}` : ''}`));
+}
+
+/** How long to wait between two requests for the status of a run. */
+const PAUSE = '10 to 30 seconds';
+
+export const claims: Readonly<Record<string, string>> = {
+  // The command line.
+  'cli-minimum': OLDEST_CLOUD_VERSION,
+  'cli-node': orList(NODE_VERSIONS),
+  'cli-node-since': short(NODE_20_SINCE),
+  'cli-local-since': short(LOCAL_SINCE),
+  // The version that the examples install.
+  'cli-pinned': '7.33.2',
+  'cli-databricks': 'On Databricks, stay on 7.32 or older until the release notes of a newer version name your platform.',
+
+  // Who may do what.
+  'may-deploy': `the role ${rolesFor('run', 'on that environment')}`,
+  'may-schedule': `the role ${rolesFor('schedule', 'on that environment')}`,
+
+  // Limits and waits.
+  'api-pause': PAUSE,
+  'api-polling': `Wait ${PAUSE} between two requests for the status of a run, and send one request at a time. No limit is published, but an answer can have the status 429.`,
+  'api-parallelism': '16',
+  'api-limits': 'environments and nodes 1 to 500, runs 1 to 1000; for users, at most 100',
+  'api-limit-defaults': 'environments and nodes 100, runs 25; for users, send the parameter',
+  'plan-cache-days': '90 days',
+  'oauth-access': '10 minutes',
+  'oauth-refresh': '90 days',
+  'password-length': '6',
+
+  // What ends an access token, and what does not.
+  'token-ends':
+    'its owner is disabled or deleted in Runnel, or changes the password or the email address, or switches multi-factor authentication on or off',
+  'token-events': `| Event | Your tokens |
+|---|---|
+| you are deleted in Runnel | end |
+| you are disabled in Runnel | end |
+| your password is changed | end |
+| your email address is changed | end |
+| multi-factor authentication is switched on or off | end |
+| you sign in again | keep working |
+| you are removed at the identity provider, and not in Runnel | **keep working** |
+| you use single sign-on, and a new environment is created | keep working, except for that environment, which needs a new token |`,
+  'sso-tokens':
+    'Single sign-on ends no access token: when somebody is removed at the identity provider, their tokens keep working until they are disabled or deleted in Runnel.',
+
+  // Names and IDs.
+  'node-names': 'A name is unique within its storage location. Two locations can each have a node of that name.',
+  'node-ids': 'UUIDs, or numbers for nodes from older projects',
+  'shared-numbers':
+    'Workspaces and environments share one series of numbers, so a workspace and an environment never have the same ID.',
+};
