@@ -28,6 +28,7 @@ import { engineColumns, nextNumber, objectExists, readCatalog, tableComment } fr
 import { engineError } from './engineError.ts';
 import { CodedTables, type Transaction } from './sample/codedTables.ts';
 import { CODED_DATABASE, codedTable, type SampleTable, sampleTable } from './sample/sampleTable.ts';
+import { VariantColumns } from './variantColumns.ts';
 
 /** A schema by its full name, as a storage location is mapped to it. */
 export interface SchemaName {
@@ -123,8 +124,8 @@ export class Warehouse implements Executor {
   /** Types and defaults as statements declared them; the engine stores its own equivalents. */
   private declared: Catalog = emptyCatalog('snowflake');
   private readonly known = new Map<string, Prepared>();
-  /** Columns of type VARIANT by the name of their table or view, all in capitals. */
-  private readonly variants = new Map<string, Set<string>>();
+  /** Columns of type VARIANT by the full name of their table or view, all in capitals. */
+  private readonly variants = new VariantColumns();
   /** Whether integers are stored in narrow types because there are many rows. */
   private isNarrow = false;
   private readonly coded = new CodedTables();
@@ -326,7 +327,7 @@ export class Warehouse implements Executor {
         platform,
         this.options.dialects,
         (column) => this.sequence(column),
-        (table) => this.variants.get(table.toUpperCase()) ?? [],
+        (parts) => this.variants.of(parts),
       ),
     );
     const prepared = { ddl, translation };
@@ -369,11 +370,8 @@ export class Warehouse implements Executor {
   }
 
   private keepVariants(parts: readonly string[], names: readonly string[]): void {
-    const key = parts.at(-1)!.toUpperCase();
     // A translation depends on these names.
-    if (names.length > 0 || this.variants.has(key)) this.known.clear();
-    if (names.length === 0) this.variants.delete(key);
-    else this.variants.set(key, new Set(names.map((name) => name.toUpperCase())));
+    if (this.variants.set(parts, names)) this.known.clear();
   }
 
   /** Changes a table as the platform does: what the platform refuses is refused, even if the engine could do it. */

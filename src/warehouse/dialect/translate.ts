@@ -1,5 +1,6 @@
 import type { Platform } from '#engine/pipeline/schema.ts';
 import { type DialectChange, ExecutionError } from '#engine/run/executor.ts';
+import { dottedNames, isName } from '#engine/sql/dottedNames.ts';
 import { isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
 import { type Replacement, replaceSpans } from '#engine/text/replacement.ts';
 import type { Span } from '#engine/text/span.ts';
@@ -95,7 +96,7 @@ function withColumns(create: string, columns: readonly string[]): string {
 
 /**
  * Translates a statement of Snowflake or Databricks into DuckDB's SQL, with a list of what was changed and why. `sequence` returns a new sequence
- * name for an identity column, `variantsOf` the columns of type VARIANT in the tables with a name. Throws an `ExecutionError` with reason and position
+ * name for an identity column, `variantsOf` the columns of type VARIANT in the tables with a name, of which the first parts may be missing. Throws an `ExecutionError` with reason and position
  * for what cannot be carried out; nothing is dropped silently.
  */
 export function translate(
@@ -103,7 +104,7 @@ export function translate(
   platform: Platform,
   dialects: Dialects,
   sequence: (column: string) => string,
-  variantsOf: (table: string) => Iterable<string> = () => [],
+  variantsOf: (parts: readonly string[]) => Iterable<string> = () => [],
 ): Translation {
   if (!isSupported(platform)) {
     throw new ExecutionError({
@@ -113,7 +114,10 @@ export function translate(
   }
   const written = statementTokens(sql, true);
   readHead(sql, written);
-  const names = written.flatMap(({ kind, text }) => (kind === 'word' || kind === 'quoted' ? [...variantsOf(text)] : []));
+  const dotted = dottedNames(written);
+  const inDotted = new Set(dotted.flatMap(({ parts, next }) => written.slice(next - 2 * parts.length + 1, next)));
+  const single = written.filter((token) => isName(token) && !inDotted.has(token)).map(({ text }) => [text]);
+  const names = [...dotted.map(({ parts }) => parts), ...single].flatMap((parts) => [...variantsOf(parts)]);
   const json = rewriteJson(sql, written, platform, names);
   const place = (span: Span): Span => originalSpan(span, json.replacements);
   try {
