@@ -31,7 +31,7 @@ function filledSentence({ own, replaced }: ProjectReport): string {
   if (own.filled + own.empty + replaced.filled + replaced.empty === 0) return '';
   const parts = [
     ...(own.nodes > 0 ? [`${share(own)} have rows`] : []),
-    ...(replaced.nodes > 0 ? [`with fallback types ${share(replaced)} have rows`] : []),
+    ...(replaced.nodes > 0 ? [`with fallback types or changed SQL ${share(replaced)} have rows`] : []),
   ];
   return ` ${parts.join('; ')}.`;
 }
@@ -93,7 +93,7 @@ export function ProjectReportTable({
     return (
       <>
         <EmptyState title="Nothing was left out">Every node that the run chose ran.</EmptyState>
-        <PoorRows report={report} />
+        <NodeNotes report={report} />
       </>
     );
   const press = (of: Sorting['of']) =>
@@ -142,7 +142,7 @@ export function ProjectReportTable({
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ nodeId, name, type, halt, reason, detail }) => (
+          {shown.map(({ nodeId, name, type, halt, reason, detail, repair }) => (
             <tr key={nodeId}>
               <th scope="row">
                 <button type="button" className={styles.node} aria-pressed={selected === nodeId} onClick={() => onSelect(nodeId)}>
@@ -152,6 +152,7 @@ export function ProjectReportTable({
               </th>
               <td>
                 <Badge tone={halt === 'not deployed' ? 'danger' : 'warn'}>{halt}</Badge> {reason}
+                {repair !== undefined && <p className={panels.note}>Repair: {repair}</p>}
                 {(behind.get(nodeId)?.length ?? 0) > 0 && (
                   <details>
                     <summary>Holds back {counted(behind.get(nodeId)!.length, 'node')}</summary>
@@ -175,26 +176,34 @@ export function ProjectReportTable({
           Show all {found.length.toLocaleString('en')} nodes
         </Button>
       )}
-      <PoorRows report={report} />
+      <NodeNotes report={report} />
     </section>
   );
 }
 
-/** The nodes that ran without a result: no rows, or columns without a value. */
-function PoorRows({ report: { poor } }: { report: ProjectReport }) {
-  if (poor.length === 0) return null;
-  return (
-    <details>
-      <summary>{counted(poor.length, 'node')} ran, but without rows or with columns that have no value</summary>
-      <ul>
-        {poor.map(({ nodeId, name, reason }) => (
-          <li key={nodeId}>
-            {name}: {reason}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
+/** The nodes that ran and need a word: those without a result, those with other SQL than their own, and those whose tests found rows. */
+function NodeNotes({ report: { poor, changed, failedTests } }: { report: ProjectReport }) {
+  const notes = [
+    { nodes: poor, what: 'ran, but without rows or with columns that have no value' },
+    { nodes: changed, what: 'ran with changed SQL' },
+    { nodes: failedTests, what: `ran although ${failedTests.length === 1 ? 'its test' : 'their tests'} found made-up rows` },
+  ];
+  return notes
+    .filter(({ nodes }) => nodes.length > 0)
+    .map(({ nodes, what }) => (
+      <details key={what}>
+        <summary>
+          {counted(nodes.length, 'node')} {what}
+        </summary>
+        <ul>
+          {nodes.map(({ nodeId, name, reason }) => (
+            <li key={`${nodeId} ${reason}`}>
+              {name}: {reason}
+            </li>
+          ))}
+        </ul>
+      </details>
+    ));
 }
 
 /** The guessed columns of a source: those that the SQL reads although no file lists them, and those whose type no file gives. */

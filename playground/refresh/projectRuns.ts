@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { withFirstLoads } from '#engine/refresh/firstLoad.ts';
 import { planRefresh, planRetry } from '#engine/refresh/refreshPlan.ts';
 import { refreshing, runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
@@ -85,6 +84,7 @@ async function afterRefresh(
   const { document, environment: after } = await runRefresh({ ...plan, environment: refreshing(environment) }, engine, {
     id: runs.length + 1,
     now: Date.now,
+    testsEndNodes: false,
     ...(signal ? { signal } : {}),
     ...(options.onChange ? { onChange: options.onChange } : {}),
     ...(options.pause ? { pause: options.pause } : {}),
@@ -133,7 +133,7 @@ export function useProjectRuns(
 ): ProjectRuns {
   const sources = useMemo(() => {
     const context = assumedContext(opened, environment);
-    const pipeline = withFirstLoads(usesFallbackTypes ? withFallbackTypes(opened) : opened, context);
+    const pipeline = usesFallbackTypes ? withFallbackTypes(opened) : opened;
     return { pipeline, context, orders, customTables };
   }, [opened, orders, customTables, usesFallbackTypes, environment]);
   return { ...useEngineActions(RUNS, sources, sources, actions), sources };

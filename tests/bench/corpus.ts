@@ -1,6 +1,5 @@
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { withFirstLoads } from '#engine/refresh/firstLoad.ts';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
@@ -23,11 +22,11 @@ export async function runOfCorpus(opened: Pipeline, orders = 1_000): Promise<Cor
   const now = Date.now;
   const replaced = new Set(opened.nodes.filter((node) => fallbackTypeOf(opened, node) !== undefined).map(({ id }) => id));
   const context = assumedContext(opened);
-  const pipeline = withFirstLoads(withFallbackTypes(opened), context);
+  const pipeline = withFallbackTypes(opened);
   const planned = async () => planProject(pipeline, context, sqlTools);
   const deployed = await deployProject(engine, { pipeline, context, orders, customTables: [] }, planned, { now });
   const plan = planRefresh(deployed.environment, context);
-  const last = plan.ok ? (await runRefresh(plan, engine, { id: 1, now })).document : plan.refusal.message;
+  const last = plan.ok ? (await runRefresh(plan, engine, { id: 1, now, testsEndNodes: false })).document : plan.refusal.message;
   const there = deployed.environment.deployed?.pipeline.nodes ?? [];
   const sources = pipeline.nodes.filter(({ type }) => isSource(type));
   const rows = await countRows(engine, pipeline, context, new Set([...there, ...sources].map(({ id }) => id)));

@@ -3,6 +3,7 @@ import { LIMITS, type PipelineNode } from '../pipeline/schema.ts';
 import { hasPlatform } from './dbtConversion.ts';
 import type { DbtResource } from './dbtManifest.ts';
 import { isFields, type Json, jsonFields, jsonOf } from './fields.ts';
+import { fillsColumns } from './filledColumns.ts';
 
 /** The node type of a resource and the fields that depend on it. */
 interface Shape {
@@ -96,6 +97,7 @@ export function dbtExtra(resource: DbtResource, ids: string[], adapter: string):
       tags: resource.tags,
       relation: resource.relation,
       ...(adapter === '' || hasPlatform(adapter) ? {} : { adapter }),
+      ...(fillsColumns(resource.rawCode) ? { fillsColumns: true } : {}),
       config,
       ...kept,
     },

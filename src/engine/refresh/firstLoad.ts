@@ -1,3 +1,4 @@
+import { quoteName } from '../pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '../pipeline/schema.ts';
 import { dottedNames } from '../sql/dottedNames.ts';
 import { closingToken, isPunct, isWord, type SqlToken, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
@@ -43,31 +44,69 @@ function comparisonAround(tokens: readonly SqlToken[], at: number): { from: numb
   return undefined;
 }
 
-function ofFirstLoad(text: string, own: readonly string[], platform: Pipeline['platform']): string {
+/** Words that may follow the name of a table and are no alias of it. */
+const NO_ALIAS = [
+  ...ENDS,
+  ...'JOIN LEFT RIGHT INNER FULL OUTER CROSS NATURAL LATERAL ASOF USING SAMPLE TABLESAMPLE PIVOT UNPIVOT FETCH MINUS AT BEFORE'.split(
+    ' ',
+  ),
+];
+
+/** The names of a node's columns: those that it lists, and those that its SQL reads from its own table under an alias. */
+function ownColumns(tokens: readonly SqlToken[], alias: string, { columns }: PipelineNode): string[] {
+  const names = columns.map(({ name }) => name);
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  tokens.forEach(({ text }, at) => {
+    const column = tokens[at + 2];
+    if (text.toLowerCase() !== alias.toLowerCase() || !isPunct(tokens[at + 1], '.') || isPunct(tokens[at - 1], '.')) return;
+    if ((column?.kind !== 'word' && column?.kind !== 'quoted') || known.has(column.text.toLowerCase())) return;
+    known.add(column.text.toLowerCase());
+    names.push(column.text);
+  });
+  return names;
+}
+
+/** An empty table with the columns of a node, in place of the node's own table; undefined if no columns are known. */
+function emptyTable(
+  tokens: readonly SqlToken[],
+  next: number,
+  node: PipelineNode,
+  platform: Pipeline['platform'],
+): string | undefined {
+  const at = isWord(tokens[next], 'AS') ? next + 1 : next;
+  const written = tokens[at];
+  const isAliased = (written?.kind === 'word' || written?.kind === 'quoted') && !isWord(written, ...NO_ALIAS);
+  const columns = ownColumns(tokens, isAliased ? written.text : node.name, node);
+  if (columns.length === 0) return undefined;
+  const values = columns.map((name) => `NULL AS ${quoteName(platform, name)}`);
+  return `(SELECT ${values.join(', ')} WHERE 1 = 0)${isAliased ? '' : ` ${quoteName(platform, node.name)}`}`;
+}
+
+function ofFirstLoad(text: string, own: readonly string[], node: PipelineNode, platform: Pipeline['platform']): string {
   const tokens = sqlTokens(text, tokenOptionsOn(platform));
   const replacements: Replacement[] = [];
-  for (const { parts, from } of dottedNames(tokens)) {
+  for (const { parts, from, to, next } of dottedNames(tokens)) {
     if (parts.join('.').toLowerCase() !== own.slice(-parts.length).join('.').toLowerCase()) continue;
-    const found = comparisonAround(
-      tokens,
-      tokens.findIndex((token) => token.from === from),
-    );
-    if (!found || replacements.some((one) => one.from <= found.to && found.from <= one.to)) continue;
-    replacements.push({ ...found, insert: 'TRUE' });
+    const at = tokens.findIndex((token) => token.from === from);
+    const found = comparisonAround(tokens, at);
+    const empty = isWord(tokens[at - 1], 'FROM', 'JOIN') ? emptyTable(tokens, next, node, platform) : undefined;
+    const change = found ? { ...found, insert: 'TRUE' } : empty === undefined ? undefined : { from, to, insert: empty };
+    if (!change || replacements.some((one) => one.from <= change.to && change.from <= one.to)) continue;
+    replacements.push(change);
   }
   return replacements.length > 0 ? replaceSpans(text, replacements) : text;
 }
 
 /**
- * The pipeline as it loads its tables for the first time. A model that was compiled for a later load takes only rows that are newer than the newest row
- * of its own table: `AT > (SELECT MAX(AT) FROM itself)`. Before the first load there is no such table, so the comparison is left out: all rows are new.
- * The same object if no node changes.
+ * The pipeline as it loads its tables for the first time. A model that was compiled for a later load reads its own table, which does not exist before the
+ * first load. A comparison with its newest row, `AT > (SELECT MAX(AT) FROM itself)`, is left out: all rows are new. Elsewhere an empty table takes its
+ * place. The same object if no node changes.
  */
 export function withFirstLoads(pipeline: Pipeline, { mappings }: Pick<PipelineContext, 'mappings'>): Pipeline {
   const nodes = pipeline.nodes.map((node): PipelineNode => {
     const { database, schema } = mappings[node.location] ?? {};
     if (node.sql === undefined || !database || !schema) return node;
-    const sql = ofFirstLoad(node.sql, [database, schema, node.name], pipeline.platform);
+    const sql = ofFirstLoad(node.sql, [database, schema, node.name], node, pipeline.platform);
     return sql === node.sql ? node : { ...node, sql };
   });
   return nodes.some((node, at) => node !== pipeline.nodes[at]) ? { ...pipeline, nodes } : pipeline;

@@ -105,6 +105,8 @@ interface RefreshRunOptions {
   readonly signal?: AbortSignal;
   /** Called after every change of the document. */
   readonly onChange?: (document: RunDocument) => void;
+  /** Whether a test that fails can end its node. Default: true. Off for made-up rows. */
+  readonly testsEndNodes?: boolean;
   /**
    * Called after each node's stages are rendered, before the first statement is sent. The returned promise is awaited, so that the page can do other
    * work in between.
@@ -117,7 +119,7 @@ interface RefreshRunOptions {
  * node is running any more. Never rejects because a statement fails.
  */
 export async function runRefresh(plan: RefreshPlan, executor: Executor, options: RefreshRunOptions): Promise<RefreshEnd> {
-  const { id, now, signal, onChange, pause } = options;
+  const { id, now, signal, onChange, pause, testsEndNodes } = options;
   const { pipeline } = plan;
   for (const node of pause ? nodesOf(plan.included) : []) {
     // Renders and caches all stages now, with a pause after each node; below they are needed without pauses.
@@ -144,7 +146,7 @@ export async function runRefresh(plan: RefreshPlan, executor: Executor, options:
   async function execute(node: number, signal: AbortSignal): Promise<void> {
     const stages = plan.stages(node);
     if (stages.fault !== undefined) recorder.fault(idOf(node), stages.fault);
-    const nodeSteps = nodeRun(stages);
+    const nodeSteps = nodeRun(stages, testsEndNodes);
     let next = nodeSteps.next();
     while (!next.done) {
       const outcome = await outcomeOf(node, next.value, signal);

@@ -91,6 +91,12 @@ function sourceColumn(ref: ColumnRef, pipeline: Pipeline): Metadata {
   return node && column ? { node: nodeFields(node, pipeline), column: columnFields(column, node, pipeline) } : {};
 }
 
+/** A hashed column. The hash is computed from what the node reads, so a column of the node itself stands for the column that it takes over. */
+function hashedColumn(ref: ColumnRef, source: number, node: PipelineNode, pipeline: Pipeline): Metadata {
+  const own = ref.nodeId === node.id ? node.columns.find(({ id }) => id === ref.columnId) : undefined;
+  return sourceColumn(own?.sources[source]?.columns[0] ?? ref, pipeline);
+}
+
 /** A column in one source mapping: its transform there, with tokens filled in. */
 function mappedColumn(column: Column, source: number, node: PipelineNode, pipeline: Pipeline): Metadata {
   const mapping = column.sources[source];
@@ -104,7 +110,7 @@ function mappedColumn(column: Column, source: number, node: PipelineNode, pipeli
   };
   if (column.hash) {
     fields.hashDetails = { hashAlgorithm: column.hash.algorithm };
-    fields.hashedColumns = column.hash.columns.map((ref) => sourceColumn(ref, pipeline));
+    fields.hashedColumns = column.hash.columns.map((ref) => hashedColumn(ref, source, node, pipeline));
   }
   return fields;
 }

@@ -8,6 +8,24 @@ import { listParts, statementTokens } from './reading.ts';
 export const IMPLICIT_CAST_MESSAGE =
   'Texts are cast where the statement needs a number, a date or a time: the platform does so by itself, but DuckDB refuses.';
 
+/** The message of DuckDB about a number that is cast to a time, which the platforms read as seconds since 1970. */
+const NUMBER_TO_TIME =
+  /Unimplemented type for cast \((?:DOUBLE|FLOAT|DECIMAL[^)]*\)|BIGINT|INTEGER|HUGEINT)\s*-> ?(TIMESTAMP|DATE)\)/;
+
+/** DuckDB's SQL in which casts to a time also take numbers; undefined if it has no such cast. */
+function withNumbersAsTimes(sql: string): string | undefined {
+  const tokens = statementTokens(sql, false);
+  const replacements = tokens.flatMap((token, at): Replacement[] => {
+    const close = isWord(token, 'CAST') ? tokens[at + 1]?.close : undefined;
+    if (close === undefined || !isWord(tokens[close - 1], 'TIMESTAMP') || !isWord(tokens[close - 2], 'AS')) return [];
+    return [
+      { from: token.from, to: tokens[at + 1]!.to, insert: 'runnel_time(' },
+      { from: tokens[close - 2]!.from, to: tokens[close]!.to, insert: ')' },
+    ];
+  });
+  return replacements.length === 0 ? undefined : replaceSpans(sql, replacements);
+}
+
 /** A call that DuckDB refused because of the types of its arguments. */
 interface RefusedCall {
   readonly name: string;
@@ -84,6 +102,7 @@ function argumentsAt(tokens: readonly SqlToken[], at: number, name: string, coun
  * message is about something else. One refused call at a time: DuckDB names only the first.
  */
 export function withImplicitCasts(sql: string, message: string): string | undefined {
+  if (NUMBER_TO_TIME.test(message)) return withNumbersAsTimes(sql);
   const call = /^Binder Error: (?:No function matches|Could not choose a best candidate)/.test(message)
     ? refusedCall(message, sql)
     : undefined;

@@ -6,8 +6,14 @@ export type Step = string | number;
 const STEP =
   /\s*(?:\.?\s*([A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff-]*)|\.?"((?:[^"]|"")*)"|\[\s*(\d+)\s*\]|\[\s*(?:"([^"]*)"|'([^']*)')\s*\])/y;
 
-/** The steps of a path such as `a.b[0]["c d"]`; undefined if it can't be read. */
+/** A path of Postgres, `{a,b,0}`. */
+const POSTGRES_PATH = /^\s*\{([^{}]*)\}\s*$/;
+
+/** The steps of a path such as `a.b[0]["c d"]` or `{a,b,0,"c d"}`; undefined if it can't be read. */
 export function stepsOf(path: string): Step[] | undefined {
+  const postgres = POSTGRES_PATH.exec(path)?.[1];
+  if (postgres !== undefined)
+    return postgres.split(',').map((step) => (/^\s*\d+\s*$/.test(step) ? Number(step) : step.trim().replace(/^"(.*)"$/, '$1')));
   const steps: Step[] = [];
   for (let at = 0; at < path.length; at = STEP.lastIndex) {
     STEP.lastIndex = at;

@@ -16,6 +16,12 @@ export interface Fact {
   readonly constants: Map<Constant, number>;
   /** The values inside, by key; `[]` is an element of an array. */
   readonly inside: Map<string, Fact>;
+  /** The values between the delimiters of a text that SQL splits, by their number from 1. */
+  parts?: { readonly delimiter: string; readonly facts: Map<number, Fact> };
+  /** Whether SQL compares rows of equal value with their neighbors, so that values must repeat. */
+  isRepeated?: boolean;
+  /** Whether SQL reads a part of the value, so that it is a text whatever the part is cast to. */
+  isText?: boolean;
   /** The representative of the values that joins equate with this one (union-find); the fact itself if there is none. */
   same: Fact;
   /** Whether a filter asks for rows without the value: `root` for rows that have none, `absent` for keys that find no partner in an outer join. */
@@ -51,6 +57,15 @@ export function equate(one: Fact, other: Fact): void {
 export function insideOf(fact: Fact, key: string): Fact {
   const known = fact.inside.get(key) ?? newFact(key);
   fact.inside.set(key, known);
+  return known;
+}
+
+/** The fact about a part of a text that SQL splits. A text has one delimiter: parts at another one say nothing. */
+export function partOf(fact: Fact, delimiter: string, number: number): Fact | undefined {
+  fact.parts ??= { delimiter, facts: new Map() };
+  if (fact.parts.delimiter !== delimiter) return undefined;
+  const known = fact.parts.facts.get(number) ?? newFact(`${fact.name}_${number}`);
+  fact.parts.facts.set(number, known);
   return known;
 }
 

@@ -7,6 +7,7 @@ import {
   FILTER_WEIGHT,
   insideOf,
   newFact,
+  partOf,
   type ValueKind,
 } from './facts.ts';
 
@@ -49,6 +50,8 @@ interface Scope {
 
 /** Letters that the pattern of a LIKE must have to be a value by itself; a shorter one is only a separator in a text. */
 const MIN_PATTERN_LETTERS = 3;
+/** Maximum number of parts that a made-up text is split into. */
+const MAX_PARTS = 20;
 
 const NOTHING: Value = { facts: [] };
 const EMPTY: Relation = { columns: new Map(), open: [] };
@@ -93,7 +96,12 @@ const NOW = /^(current_?(date|timestamp|time|datetime)|local_?timestamp|now|getd
 const JSON_READER =
   /^(j_?s_?o_?n_?_?extract(_?scalar|_path\w*)?|json_extract\w*|get_path|get_json_object|get|parse_json|try_parse_json|to_object|to_array|as_object|as_array)$/;
 const TEXT_READER =
-  /^(substr(ing)?|left|right|split(_part)?|length|len|char_?length|replace|regexp\w*|r_?like\w*|contains|starts_?with|ends_?with|str_?position|position|charindex|concat(_ws)?|d_pipe|pad|lpad|rpad|like|i_?like|reverse)$/;
+  /^(split|length|len|char_?length|regexp\w*|r_?like\w*|contains|starts_?with|ends_?with|str_?position|position|charindex|concat(_ws)?|d_pipe|pad|lpad|rpad|like|i_?like|reverse)$/;
+
+/** Window functions that read other rows of the partition. */
+const NEIGHBORS = /^(lag|lead)$/;
+/** Functions whose result is a piece of their first argument: what the piece is cast to, the argument can be cast to. */
+const PIECE = /^(substr(ing)?|left|right|split_part|replace)$/;
 
 /** Reads what the queries of a project need of the tables that they read: columns, kinds of values, constants and equal keys. */
 export class QueryReader {
@@ -401,6 +409,10 @@ export class QueryReader {
       }
       case 'interval':
         return NOTHING;
+      case 'subscript':
+        return this.subscript(inner, scope);
+      case 'dot':
+        return { facts: this.value(inner.this, scope).facts.map((fact) => insideOf(fact, nameOf(inner.field))) };
       case 'add':
       case 'sub':
       case 'mul':
@@ -466,12 +478,33 @@ export class QueryReader {
         return { facts: [], kind: 'BOOLEAN' };
       case 'window_function': {
         const value = this.value(inner.this, scope);
+        const [name = ''] = isObject(inner.this) ? Object.keys(inner.this) : [];
+        if (NEIGHBORS.test(name) && isObject(inner.over))
+          for (const { facts } of this.values(inner.over.partition_by, scope)) for (const fact of facts) fact.isRepeated = true;
         this.each(inner.over, scope);
         return value;
       }
       default:
         return this.call(kind, inner, scope);
     }
+  }
+
+  /** An element of an array, a value of an object, or a part of a text that is split. */
+  private subscript(inner: Fields, scope: Scope): Value {
+    const index = this.value(inner.index, scope).constant;
+    const split = isObject(inner.this) && isObject(inner.this.function) ? inner.this.function : undefined;
+    if (split && /^split$/i.test(nameOf(split.name)) && typeof index === 'number') {
+      const [text, delimiter] = this.values(split.args, scope);
+      return this.part(text, delimiter?.constant, index + 1);
+    }
+    const { facts } = this.value(inner.this, scope);
+    addKind(facts, 'JSON', 4);
+    return { facts: facts.map((fact) => insideOf(fact, typeof index === 'string' ? index : '[]')) };
+  }
+
+  private part(text: Value | undefined, delimiter: Constant | undefined, number: number): Value {
+    if (typeof delimiter !== 'string' || delimiter === '' || number < 1 || number > MAX_PARTS) return NOTHING;
+    return { facts: (text?.facts ?? []).flatMap((fact) => partOf(fact, delimiter, number) ?? []), kind: 'TEXT' };
   }
 
   private isOptional(column: Fields, scope: Scope): boolean {
@@ -527,6 +560,13 @@ export class QueryReader {
       const value = joined(args);
       return /trim|upper|lower|initcap/.test(name) ? { facts, kind: 'TEXT' } : value;
     }
+    if (PIECE.test(name)) {
+      const [text, delimiter, number] = args;
+      if (name === 'split_part' && typeof number?.constant === 'number')
+        return this.part(text, delimiter?.constant, number.constant);
+      for (const fact of text?.facts ?? []) fact.isText = true;
+      return { facts: text?.facts ?? [] };
+    }
     if (NUMERIC.test(name)) {
       addKind(facts, 'NUMBER', 2);
       return { facts: /^(abs|round|ceil|floor|trunc|to_|try_)/.test(name) ? facts : [], kind: 'NUMBER' };
@@ -565,6 +605,7 @@ export class QueryReader {
         typeof constant === 'number'
           ? ['[]']
           : String(constant)
+              .replace(/^\{(.*)\}$/, (_, keys: string) => keys.replaceAll(',', '.').replace(/(^|\.)(\d+)(?=\.|$)/g, '$1[$2]'))
               .replace(/^\$\.?/, '')
               .split(/\.|(?=\[)/);
       for (const step of steps) {

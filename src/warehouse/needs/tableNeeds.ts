@@ -91,6 +91,7 @@ interface ValueClass {
 /** The kind of a value: the most frequent one. A text among its constants makes it a text. */
 function kindOf(fact: Fact, { kinds, constants }: Pick<ValueClass, 'kinds' | 'constants'>): ValueKind | undefined {
   if (fact.inside.size > 0) return 'JSON';
+  if (fact.parts) return 'TEXT';
   const [best] = [...kinds].sort((one, other) => other[1] - one[1]);
   const known = best?.[0];
   if ([...constants.keys()].some(isText) && (known === 'NUMBER' || known === 'BOOLEAN')) {
@@ -110,7 +111,8 @@ const TYPES: Readonly<Record<ValueKind, string>> = {
   JSON: 'VARIANT',
 };
 
-function typeOf(name: string, kind: ValueKind | undefined, isJoined: boolean): string {
+function typeOf(name: string, kind: ValueKind | undefined, { isJoined, isText }: Fact): string {
+  if (isText && kind !== 'JSON') return TYPES.TEXT;
   if (kind === 'NUMBER' && (isJoined || WHOLE.test(name))) return 'NUMBER(38,0)';
   return TYPES[kind ?? kindOfName(name) ?? 'TEXT'];
 }
@@ -126,21 +128,30 @@ class Classes {
     for (const [kind, count] of fact.kinds) known.kinds.set(kind, (known.kinds.get(kind) ?? 0) + count);
     if (declared) known.kinds.set(declared, (known.kinds.get(declared) ?? 0) + DECLARED_WEIGHT);
     for (const [constant, count] of fact.constants) known.constants.set(constant, (known.constants.get(constant) ?? 0) + count);
-    for (const inner of fact.inside.values()) this.add(inner, undefined);
+    for (const inner of [...fact.inside.values(), ...(fact.parts?.facts.values() ?? [])]) this.add(inner, undefined);
   }
 
   of(fact: Fact): ValueClass {
     return this.classes.get(classOf(fact))!;
   }
 
+  private unread(): Fact {
+    const fact = newFact('');
+    this.add(fact, undefined);
+    return fact;
+  }
+
   hint(fact: Fact, kind: ValueKind | undefined): ColumnHint {
     const { id, constants, kinds, members } = this.of(fact);
     const chosen = [...constants].sort((one, other) => other[1] - one[1]).slice(0, MAX_CONSTANTS);
-    const inside = [...fact.inside].map(([key, inner]) => {
-      const { kinds, constants } = this.of(inner);
-      const kind = kindOf(inner, { kinds, constants });
+    const hinted = (key: string, inner: Fact) => {
+      const kind = kindOf(inner, this.of(inner));
       return { key, kind: kind ?? kindOfName(key) ?? (WHOLE.test(key) ? 'NUMBER' : 'TEXT'), hint: this.hint(inner, kind) };
-    });
+    };
+    const inside = [...fact.inside].map(([key, inner]) => hinted(key, inner));
+    const { parts } = fact;
+    const count = Math.max(0, ...(parts?.facts.keys() ?? []));
+    const items = Array.from({ length: count }, (_, at) => hinted('', parts?.facts.get(at + 1) ?? this.unread()));
     return {
       ...(kind ? { kind } : {}),
       ...(chosen.length > 0
@@ -148,7 +159,9 @@ class Classes {
         : {}),
       ...(fact.isJoined && members > 1 ? { shared: id, isNumbered: kinds.has('NUMBER') } : {}),
       ...(inside.length > 0 ? { inside } : {}),
+      ...(parts ? { parts: { delimiter: parts.delimiter, items } } : {}),
       ...(fact.missing ? { missing: fact.missing } : {}),
+      ...(fact.isRepeated ? { isRepeated: true } : {}),
     };
   }
 }
@@ -247,7 +260,7 @@ export function tableNeeds({ platform, sources, nodes, statements }: NeedsReques
       const name = said?.name ?? (platform === 'snowflake' ? key.toUpperCase() : key);
       guessed.push(name);
       if (!said) unlisted.push(name);
-      return { name, dataType: typeOf(name, kind, fact.isJoined), nullable: true, hint };
+      return { name, dataType: typeOf(name, kind, fact), nullable: true, hint };
     });
     // Only stars read the table: any column gives rows.
     if (columns.length === 0) columns.push({ name: 'ID', dataType: 'NUMBER(38,0)', nullable: false });

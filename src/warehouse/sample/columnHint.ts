@@ -1,5 +1,12 @@
 import type { Constant, ValueKind } from '../needs/facts.ts';
 
+/** A value inside another one: its key in JSON, its kind, and what is known of it. */
+export interface InnerHint {
+  readonly key: string;
+  readonly kind: ValueKind;
+  readonly hint: ColumnHint;
+}
+
 /** What the SQL of a project asks of the values of a column. */
 export interface ColumnHint {
   /** How the SQL treats the values. */
@@ -12,6 +19,10 @@ export interface ColumnHint {
   readonly isNumbered?: boolean;
   /** Whether filters ask for rows without the value: `root` for a row without it, `absent` for keys that another table has and this column has not. */
   readonly missing?: 'root' | 'absent';
+  /** Whether several rows must have the same value: SQL compares them with each other. */
+  readonly isRepeated?: boolean;
+  /** The parts of a text that SQL splits, in their order. */
+  readonly parts?: { readonly delimiter: string; readonly items: readonly InnerHint[] };
   /** The values inside JSON that the SQL reads, by key; `[]` is an element of an array. */
-  readonly inside?: readonly { readonly key: string; readonly kind: ValueKind; readonly hint: ColumnHint }[];
+  readonly inside?: readonly InnerHint[];
 }

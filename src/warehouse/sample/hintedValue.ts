@@ -1,9 +1,10 @@
 import { literal } from '../dialect/reading.ts';
 import type { Constant, ValueKind } from '../needs/facts.ts';
-import type { ColumnHint } from './columnHint.ts';
+import type { ColumnHint, InnerHint } from './columnHint.ts';
 import type { ColumnToFill } from './columnToFill.ts';
 import { plausibleValue } from './plausible.ts';
 import { textKey } from './plausibleNumbers.ts';
+import { usualBoolean } from './plausibleTimes.ts';
 import { pick } from './words.ts';
 
 const ENGINE_TYPE: Readonly<Record<ValueKind, string>> = {
@@ -71,28 +72,40 @@ export function fittingNumber(value: string, type: string): string {
   return whole === undefined || whole >= MIN_ROOMY_DIGITS ? value : `(${value}) % ${10 ** whole}`;
 }
 
+/** A value inside another one, such as a value of a JSON object; `salt` makes it differ from the others. */
+function innerValue(column: ColumnToFill, { key, kind, hint }: InnerHint, salt: number): { value: string; type: string } {
+  const type =
+    kind === 'NUMBER' && /(^|_)(id|number|index|count|amount|decimals?)$|id$/i.test(key) ? 'BIGINT' : ENGINE_TYPE[kind];
+  const name = `_${key.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()}_`;
+  const filled = { ...column, name, type, salt, length: Number.POSITIVE_INFINITY };
+  return { value: hintedValue(filled, hint, false) ?? plausibleValue(filled), type };
+}
+
 /** A value as JSON text, from the values that the SQL reads inside it. */
 function jsonText(column: ColumnToFill, inside: NonNullable<ColumnHint['inside']>): string {
-  const inner = (key: string, kind: ValueKind, hint: ColumnHint, salt: number): string => {
-    if (hint.inside) return jsonText({ ...column, salt }, hint.inside);
-    const type =
-      kind === 'NUMBER' && /(^|_)(id|number|index|count|amount|decimals?)$|id$/i.test(key) ? 'BIGINT' : ENGINE_TYPE[kind];
-    const name = `_${key.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()}_`;
-    const filled = { ...column, name, type, salt, length: Number.POSITIVE_INFINITY };
-    const value = hintedValue(filled, hint, false) ?? plausibleValue(filled);
+  const inner = (item: InnerHint, salt: number): string => {
+    if (item.hint.inside) return jsonText({ ...column, salt }, item.hint.inside);
+    const { value, type } = innerValue(column, item, salt);
     const text = `CAST(${value} AS VARCHAR)`;
     return isNumber(type) || type === 'BOOLEAN' ? text : `'"' || REPLACE(${text}, '"', '') || '"'`;
   };
   const elements = inside.find(({ key }) => key === '[]');
   const named = inside.filter(({ key }) => key !== '[]');
   if (elements && named.length === 0) {
-    const each = Array.from({ length: ARRAY_LENGTH }, (_, at) => inner('[]', elements.kind, elements.hint, column.salt + 1 + at));
+    const each = Array.from({ length: ARRAY_LENGTH }, (_, at) => inner(elements, column.salt + 1 + at));
     return `'[' || ${each.join(` || ',' || `)} || ']'`;
   }
-  const fields = named.map(
-    ({ key, kind, hint }, at) => `${literal(`"${key}":`)} || ${inner(key, kind, hint, column.salt + 7 * (at + 1))}`,
-  );
+  const fields = named.map((item, at) => `${literal(`"${item.key}":`)} || ${inner(item, column.salt + 7 * (at + 1))}`);
   return `'{' || ${fields.join(` || ',' || `)} || '}'`;
+}
+
+/** A text of parts between delimiters. */
+function splitText(column: ColumnToFill, { delimiter, items }: NonNullable<ColumnHint['parts']>): string {
+  const parts = items.map((item, at) => {
+    const { value } = innerValue(column, item, column.salt + 11 * (at + 1));
+    return `REPLACE(CAST(${value} AS VARCHAR), ${literal(delimiter)}, '')`;
+  });
+  return parts.join(` || ${literal(delimiter)} || `);
 }
 
 /**
@@ -116,8 +129,16 @@ export function hintedValue(column: ColumnToFill, hint: ColumnHint | undefined, 
 }
 
 function presentValue(column: ColumnToFill, hint: ColumnHint, isKey: boolean): string | undefined {
+  const value = oneValue(column, hint, isKey);
+  if (!hint.isRepeated || hint.shared !== undefined || isKey) return value;
+  // Two sets of rows for each key of another table, so that rows that share the key also share this value.
+  return `LIST_TRANSFORM([1 + (k - 1) % ${2 * keyCount(column.rows)}], lambda k : ${value ?? plausibleValue(column)})[1]`;
+}
+
+function oneValue(column: ColumnToFill, hint: ColumnHint, isKey: boolean): string | undefined {
   const { type, salt } = column;
   if (hint.inside && type === 'VARCHAR') return jsonText(column, hint.inside);
+  if (hint.parts && type === 'VARCHAR') return splitText(column, hint.parts);
   const constants = fittingConstants(hint.constants ?? [], column);
   if (hint.shared !== undefined) {
     if (constants.length > 0 && !isKey) return `${sqlList(constants)}[1 + (k - 1) % ${constants.length}]`;
@@ -125,11 +146,14 @@ function presentValue(column: ColumnToFill, hint: ColumnHint, isKey: boolean): s
     if (key !== undefined) return isNumber(type) ? fittingNumber(key, type) : key;
   }
   if (isKey) return undefined;
+  const usual = type === 'BOOLEAN' ? usualBoolean(column.name) : undefined;
+  if (usual !== undefined) return `CASE WHEN k = 1 THEN ${usual} ELSE ${plausibleValue(column)} END`;
   const shaped = shapedValue(column, hint.kind);
   if (constants.length === 0)
     return isNumber(type) ? fittingNumber(shaped, type) : shaped === plausibleValue(column) ? undefined : shaped;
   const other = isNumber(type) ? fittingNumber(shaped, type) : shaped;
-  const number = pick('k', salt, constants.length + 1);
+  // The first row has what most filters ask for, so that at least this row gets through all of them.
+  const number = `CASE WHEN k = 1 THEN 0 ELSE ${pick('k', salt, constants.length + 1)} END`;
   return `CASE WHEN ${number} < ${constants.length} THEN ${sqlList(constants)}[1 + ${number}] ELSE ${other} END`;
 }
 

@@ -32,9 +32,21 @@ export function plausibleTime({ name, nullable, salt, tableSalt, type }: ColumnT
     : then;
 }
 
-/** A boolean, true as often as the name suggests: few rows are deleted, most are active. */
-export function plausibleBoolean({ name, salt }: ColumnToFill): string {
+/** How many of 20 rows are true, as the name suggests: few rows are deleted, most are active. */
+function trueOutOf20(name: string): number {
   const isSeldom = RARE_EVENT.test(name) || /_(TEST|DISABLED|FAILED|HIDDEN|EXPIRED|DUPLICATE|LOCKED|LEGACY|SPAM)_/.test(name);
-  const outOf20 = isSeldom ? 1 : /_(ACTIVE|ENABLED|VERIFIED|VISIBLE|PUBLIC|AVAILABLE|CONFIRMED|CURRENT)_/.test(name) ? 18 : 10;
+  if (isSeldom) return 1;
+  return /_(ACTIVE|ENABLED|VERIFIED|VISIBLE|PUBLIC|AVAILABLE|CONFIRMED|CURRENT)_/.test(name) ? 18 : 10;
+}
+
+/** What a boolean is in an ordinary row: active and not deleted. Undefined if the name suggests neither. */
+export function usualBoolean(name: string): boolean | undefined {
+  const outOf20 = trueOutOf20(name);
+  return outOf20 === 10 ? undefined : outOf20 > 10;
+}
+
+/** A boolean, true as often as the name suggests. */
+export function plausibleBoolean({ name, salt }: ColumnToFill): string {
+  const outOf20 = trueOutOf20(name);
   return `${pick('k', salt, 20)} < ${outOf20}`;
 }

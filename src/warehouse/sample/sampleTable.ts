@@ -60,10 +60,15 @@ interface MadeColumn {
 }
 
 /** The index of the column that numbers the rows: `ID`, the key named after the table, or the first possible column. */
-function keyOf(table: string, columns: readonly { readonly name: string; readonly type: string }[]): number {
+function keyOf(
+  table: string,
+  columns: readonly { readonly name: string; readonly type: string; readonly hint?: ColumnHint | undefined }[],
+): number {
   const ofTable = (name: string) => table.toUpperCase().includes(name.toUpperCase().replace(/S?_?(ID|KEY|SK|PK|NUMBER|NO)$/, ''));
-  const keys = columns.flatMap(({ name, type }, index) =>
-    /(ID|KEY|SK|PK|NUMBER|NO)$/i.test(name) && !['BOOLEAN', 'DATE', 'TIMESTAMP', 'TIME'].includes(type) ? [index] : [],
+  const keys = columns.flatMap(({ name, type, hint }, index) =>
+    /(ID|KEY|SK|PK|NUMBER|NO)$/i.test(name) && !['BOOLEAN', 'DATE', 'TIMESTAMP', 'TIME'].includes(type) && !hint?.isRepeated
+      ? [index]
+      : [],
   );
   const named = (isKey: (name: string) => boolean) => keys.find((index) => isKey(columns[index]!.name));
   return named((name) => /^(ID|KEY)$/i.test(name)) ?? named(ofTable) ?? keys[0] ?? -1;

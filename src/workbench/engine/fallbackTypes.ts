@@ -7,6 +7,8 @@ import {
   rulesOfKind,
   typeInDocument,
 } from '#engine/pipeline/nodeTypes.ts';
+import { quoteName } from '#engine/pipeline/qualifiedName.ts';
+import { nodeRefs } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 
 /** Names that packages give to types that load or create no table of their own. No built-in type is similar to them. */
@@ -72,6 +74,27 @@ function calendarJoin({ platform }: Pick<Pipeline, 'platform'>, { config }: Pipe
 ) CALENDAR`;
 }
 
+/** Whether a node reads one table, and that table is a source of the project. */
+function readsOneSource(pipeline: Pipeline, node: PipelineNode): boolean {
+  const [ref, ...others] = nodeRefs(node);
+  if (!ref || others.length > 0 || node.sources.length !== 1) return false;
+  return pipeline.nodes.some(({ type, location, name }) => isSource(type) && location === ref.location && name === ref.name);
+}
+
+/**
+ * The columns of a node that reads one source. A column that takes over nothing is read from the source under its own name: made-up sources have every
+ * column.
+ */
+function readColumns(pipeline: Pipeline, node: PipelineNode): PipelineNode['columns'] {
+  if (!readsOneSource(pipeline, node)) return node.columns;
+  return node.columns.map((column) => {
+    const [source] = column.sources;
+    const isMapped = !source || source.columns.length > 0 || source.transform.trim() !== '';
+    if (isMapped || column.hash || column.flags.some((flag) => /^is(System|SurrogateKey)/.test(flag))) return column;
+    return { ...column, sources: [{ ...source, transform: quoteName(pipeline.platform, column.name) }] };
+  });
+}
+
 /**
  * The pipeline with fallback types in place of types without templates. The behavior of the original types is lost, so this happens only when the
  * reader asks for it, and the affected nodes are listed.
@@ -87,6 +110,7 @@ export function withFallbackTypes(pipeline: Pipeline): Pipeline {
       type: builtIn.id,
       materialization: isView(pipeline, node, builtIn.id) ? 'view' : 'table',
       config: { ...builtIn.config, ...node.config },
+      columns: readColumns(pipeline, node),
       sources: node.sources.map((source) =>
         calendar !== undefined
           ? { ...source, join: calendar }

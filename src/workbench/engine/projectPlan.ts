@@ -1,12 +1,15 @@
 import { newEnvironment } from '#engine/deploy/environment.ts';
 import { type DeployPlan, planDeploy } from '#engine/deploy/plan.ts';
 import { runOrder } from '#engine/graph/order.ts';
+import { type TranslateSql, withPlatformSql } from '#engine/import/adapterSql.ts';
+import { withFilledColumns } from '#engine/import/filledColumns.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import { withFirstLoads } from '#engine/refresh/firstLoad.ts';
+import { withoutMissingFunctions } from '#engine/refresh/missingFunctions.ts';
 import { refreshStages } from '#engine/refresh/refreshStages.ts';
 import { type NeededTable, type ParseSql, tableNeeds } from '#warehouse/needs/tableNeeds.ts';
-import { type TranslateSql, withPlatformSql } from './adapterSql.ts';
 
 /** A node that is left out of a deploy so that the other nodes can be deployed, with the reason as a sentence. */
 export interface LeftOut {
@@ -14,10 +17,17 @@ export interface LeftOut {
   readonly reason: string;
 }
 
+/** A node that runs with other SQL than its own, with what is different as a sentence. */
+export interface ChangedNode {
+  readonly nodeId: string;
+  readonly change: string;
+}
+
 /** The plan of a project's first deploy, and the nodes that had to be left out of it. */
 export interface ProjectPlan {
   readonly plan: DeployPlan;
   readonly leftOut: readonly LeftOut[];
+  readonly changed: readonly ChangedNode[];
   /** The sources with all columns that the project's SQL reads, and the tables that only its SQL names. */
   readonly tables: readonly NeededTable[];
 }
@@ -62,6 +72,27 @@ function neededTables(pipeline: Pipeline, context: PipelineContext, plan: Deploy
   );
 }
 
+/** The changes that let a project run on made-up rows, each with what it does to a node. */
+const CHANGES: readonly (readonly [(pipeline: Pipeline, context: PipelineContext) => Pipeline, string])[] = [
+  [withFirstLoads, 'Its own table is empty before the first load, so what it compares with its newest row is left out.'],
+  [withoutMissingFunctions, 'It calls functions that are not in the project: the first argument takes the place of each call.'],
+  [withFilledColumns, 'The columns that its source lacked when it was compiled are read from the made-up source.'],
+];
+
+/** The pipeline as it can run on made-up rows, and the nodes whose SQL differs from their own. */
+function runnable(opened: Pipeline, context: PipelineContext): { pipeline: Pipeline; changed: ChangedNode[] } {
+  let pipeline = opened;
+  const changed = new Map<string, string>();
+  for (const [changes, change] of CHANGES) {
+    const next = changes(pipeline, context);
+    next.nodes.forEach((node, at) => {
+      if (node !== pipeline.nodes[at]) changed.set(node.id, [changed.get(node.id) ?? [], change].flat().join(' '));
+    });
+    pipeline = next;
+  }
+  return { pipeline, changed: Array.from(changed, ([nodeId, change]) => ({ nodeId, change })) };
+}
+
 function onCycles(pipeline: Pipeline): LeftOut[] {
   const { graph, ids } = pipelineGraph(pipeline);
   const order = runOrder(graph);
@@ -83,7 +114,7 @@ export function planProject(
   context: PipelineContext,
   { parse, translate }: SqlTools = { parse: () => undefined, translate: (sql) => ({ sql }) },
 ): ProjectPlan {
-  const pipeline = withPlatformSql(opened, translate);
+  const { pipeline, changed } = runnable(withPlatformSql(opened, translate), context);
   const leftOut = new Map<string, string>();
   for (const { id, deployEnabled } of pipeline.nodes) if (!deployEnabled) leftOut.set(id, 'Its Deploy Enabled is off.');
   const kept = () => ({
@@ -104,7 +135,7 @@ export function planProject(
     ].filter(({ nodeId }) => !leftOut.has(nodeId));
     if (found.length === 0) {
       const reasons = [...leftOut].map(([nodeId, reason]) => ({ nodeId, reason }));
-      return { plan, leftOut: reasons, tables: neededTables(pipeline, context, plan, parse) };
+      return { plan, leftOut: reasons, changed, tables: neededTables(pipeline, context, plan, parse) };
     }
     for (const { nodeId, reason } of found) leftOut.set(nodeId, reason);
   }

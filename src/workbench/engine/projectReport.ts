@@ -11,6 +11,7 @@ import { NO_STAGES } from '#engine/template/stages.ts';
 import { isOfPackage } from './fallbackTypes.ts';
 import { isFilled, type NodeRows } from './nodeRows.ts';
 import type { DeployedProject } from './projectRun.ts';
+import { repairOf } from './repairs.ts';
 
 /** The stage that a node did not reach. `not loaded`: nothing failed, but no statement loads the node. */
 type Halt = 'not deployed' | 'not run' | 'not loaded';
@@ -26,6 +27,8 @@ export interface ReportRow {
   readonly reason: string;
   /** More detail, in the engine's words. */
   readonly detail?: string;
+  /** What the reader can do about it. */
+  readonly repair?: string;
   /** The reason without names: nodes with the same text are counted together. */
   readonly group: string;
 }
@@ -61,13 +64,17 @@ export interface ProjectReport {
   readonly ran: number;
   /** Number of nodes that were deployed but that the refresh did not select. */
   readonly notChosen: number;
-  /** The nodes that ran with their own types, and those that ran with fallback types. */
+  /** The nodes that ran with their own SQL, and those that ran with fallback types or changed SQL. */
   readonly own: Tally;
   readonly replaced: Tally;
   /** The nodes that failed by themselves; those that hold back the most others first. */
   readonly causes: readonly Cause[];
   /** The nodes that ran and whose rows do not count, each with the reason as a sentence. */
   readonly poor: readonly { readonly nodeId: string; readonly name: string; readonly reason: string }[];
+  /** The nodes that ran with changed SQL, each with what is different as a sentence. */
+  readonly changed: readonly { readonly nodeId: string; readonly name: string; readonly reason: string }[];
+  /** The nodes that ran although a test found rows. */
+  readonly failedTests: readonly { readonly nodeId: string; readonly name: string; readonly reason: string }[];
   readonly rows: readonly ReportRow[];
   /** The groups of reasons with their number of nodes, the most frequent first. */
   readonly groups: readonly { readonly group: string; readonly nodes: number }[];
@@ -274,12 +281,14 @@ export function projectReport(
     return before.filter((one) => reason.toLowerCase().startsWith(missingTableText(tableOf(one)).toLowerCase()));
   }
 
+  const tables = pipeline.nodes.map(tableOf);
   const rows = pipeline.nodes.flatMap((node): ReportRow[] => {
     const outcome = outcomes.get(node.id)!;
     if (outcome.ok) return [];
     const absent = missing(node, outcome.reason).map(({ name }) => name);
     const isBehind = absent.length > 0 || outcome.reason === `${READS_MISSING}.`;
     const reason = absent.length > 0 ? `Reads ${absent.join(', ')}, which did not deploy or run.` : outcome.reason;
+    const repair = isBehind ? undefined : repairOf(reason, tables);
     return [
       {
         nodeId: node.id,
@@ -289,6 +298,7 @@ export function projectReport(
         halt: outcome.halt,
         reason,
         ...(outcome.detail === undefined || absent.length > 0 ? {} : { detail: outcome.detail }),
+        ...(repair === undefined ? {} : { repair }),
         group: isBehind ? READS_MISSING : groupOf(reason, node),
       },
     ];
@@ -318,6 +328,7 @@ export function projectReport(
     return found && !isFilled(found) ? [{ nodeId: id, name, reason: poorReason(found, isFed(id)) }] : [];
   });
   const all = tally(others);
+  const differs = new Set([...replaced, ...deployed.changed.map(({ nodeId }) => nodeId)]);
   return {
     nodes: others.length,
     sources: pipeline.nodes.length - others.length,
@@ -327,10 +338,17 @@ export function projectReport(
       const outcome = outcomes.get(id)!;
       return outcome.ok && !outcome.ran;
     }).length,
-    own: tally(others.filter(({ id }) => !replaced.has(id))),
-    replaced: tally(others.filter(({ id }) => replaced.has(id))),
+    own: tally(others.filter(({ id }) => !differs.has(id))),
+    replaced: tally(others.filter(({ id }) => differs.has(id))),
     causes: causesOf(rows, edges),
     poor,
+    changed: deployed.changed.map(({ nodeId, change }) => ({ nodeId, name: byId.get(nodeId)!.name, reason: change })),
+    failedTests: others.flatMap(({ id, name }) => {
+      const errors = outcomes.get(id)!.ok
+        ? (evidence.refresh?.get(id)?.queryResults ?? []).flatMap(({ error }) => error ?? [])
+        : [];
+      return errors.slice(0, 1).map(({ errorString }) => ({ nodeId: id, name, reason: `${errorString}.` }));
+    }),
     rows,
     groups: [...counts].map(([group, nodes]) => ({ group, nodes })).sort((one, other) => other.nodes - one.nodes),
   };

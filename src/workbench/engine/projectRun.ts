@@ -5,7 +5,7 @@ import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import type { NeededTable } from '#warehouse/needs/tableNeeds.ts';
 import { type EngineOptions, executePlan, fillSources, type SqlEngine } from './enginePipeline.ts';
-import type { LeftOut, ProjectPlan } from './projectPlan.ts';
+import type { ChangedNode, LeftOut, ProjectPlan } from './projectPlan.ts';
 
 /**
  * The input of a run: a whole project, the context in which its tables are assumed to be, the number of orders of sample rows, and tables from the
@@ -23,6 +23,7 @@ export interface DeployedProject {
   /** The environment after the deploy, ready for a refresh. Nodes that failed are not in it. */
   readonly environment: Environment;
   readonly leftOut: readonly LeftOut[];
+  readonly changed: readonly ChangedNode[];
   /** How many statements the deploy had for a node, by node ID. */
   readonly stages: ReadonlyMap<string, number>;
   readonly document: RunDocument;
@@ -82,7 +83,7 @@ export async function deployProject(
   options: EngineOptions,
 ): Promise<DeployedProject> {
   const { pipeline, context } = sources;
-  const { plan: received, leftOut, tables } = await planned(pipeline, context, options.signal);
+  const { plan: received, leftOut, changed, tables } = await planned(pipeline, context, options.signal);
   // The page's own object replaces the copy that a worker sent back, because results are cached by the identity of this object.
   const version = { ...received.version, context };
   const plan = { ...received, version };
@@ -94,6 +95,7 @@ export async function deployProject(
   return {
     environment: { ...outcome.environment, status: 'Waiting' },
     leftOut,
+    changed,
     stages: new Map(plan.steps.map(({ nodeId, stages }) => [nodeId, stages.length])),
     document,
     tables,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withFirstLoads } from '#engine/refresh/firstLoad.ts';
-import { aNode, aPipeline } from '../pipeline/documents.ts';
+import { aColumn, aNode, aPipeline } from '../pipeline/documents.ts';
 
 const context = { mappings: { MART: { database: 'db', schema: 'mart' } } };
 const loaded = (sql: string) => {
@@ -19,11 +19,19 @@ it('takes all rows where a model asks its own empty table for the newest one', (
   );
 });
 
-it('leaves all other reads as they are', () => {
-  for (const sql of [
-    'SELECT * FROM a WHERE id NOT IN (SELECT id FROM db.mart.fct)',
-    'SELECT * FROM a WHERE at > (SELECT MAX(at) FROM db.mart.other)',
-    'SELECT * FROM a LEFT JOIN db.mart.fct ON a.id = fct.id',
-  ])
+it('reads an empty table with its columns in place of its own', () => {
+  const node = aNode('FCT', {
+    type: 'Stage',
+    location: 'MART',
+    columns: [aColumn('fct', 'ID')],
+    sql: 'SELECT a.* FROM a LEFT JOIN db.mart.fct AS old ON a.id = old.id WHERE old.at IS NULL AND a.x NOT IN (SELECT id FROM mart.fct)',
+  });
+  expect(withFirstLoads(aPipeline([node]), context).nodes[0]!.sql).toBe(
+    'SELECT a.* FROM a LEFT JOIN (SELECT NULL AS "ID", NULL AS "at" WHERE 1 = 0) AS old ON a.id = old.id WHERE old.at IS NULL AND a.x NOT IN (SELECT id FROM (SELECT NULL AS "ID" WHERE 1 = 0) "FCT")',
+  );
+});
+
+it('leaves reads of other tables as they are', () => {
+  for (const sql of ['SELECT * FROM a WHERE at > (SELECT MAX(at) FROM db.mart.other)', 'SELECT fct.id FROM db.other.fct'])
     expect(loaded(sql)).toBe(sql);
 });

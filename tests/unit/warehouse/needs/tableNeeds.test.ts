@@ -113,4 +113,26 @@ describe('what SQL needs of the tables that it reads', () => {
     );
     expect(hint('R', 'TITLE')?.constants).toContain('wanted');
   });
+
+  it('finds the parts of a text that is split, what a piece of a text is cast to, and values that must repeat', () => {
+    const { columns, hint } = needed([
+      `CREATE OR REPLACE TABLE DB.MART.T COMMENT = 'It''s new' AS SELECT TO_TIMESTAMP_NTZ(SUBSTR(SPLIT_PART(F, '/', 2), 1, 8)::NUMBER, 0) AS AT,
+         SPLIT(TOPIC, '.')[1]::STRING AS KIND, LEFT(DAY, 10)::DATE AS DAY, LAG(STATUS) OVER (PARTITION BY TICKET ORDER BY DAY) AS BEFORE,
+         ACCOUNTS[PLACE]:owner::STRING AS OWNER
+       FROM DB.RAW.FILES WHERE SPLIT(TOPIC, '.')[1] = 'orders'`,
+    ]);
+    expect(columns('FILES')).toEqual([
+      'F VARCHAR',
+      'TOPIC VARCHAR',
+      'DAY VARCHAR',
+      'STATUS VARCHAR',
+      'TICKET VARCHAR',
+      'PLACE VARCHAR',
+      'ACCOUNTS VARIANT',
+    ]);
+    expect(hint('FILES', 'F')?.parts).toMatchObject({ delimiter: '/', items: [{ kind: 'TEXT' }, { kind: 'NUMBER' }] });
+    expect(hint('FILES', 'TOPIC')?.parts?.items[1]?.hint.constants).toContain('orders');
+    expect(hint('FILES', 'DAY')?.kind).toBe('DATE');
+    expect(hint('FILES', 'TICKET')?.isRepeated).toBe(true);
+  });
 });

@@ -11,15 +11,19 @@ async function ran(name: string) {
 }
 
 it('fills the sources so that joins, filters, anti-joins, first loads, JSON and tables that only SQL names give rows', async () => {
-  const { own, causes, poor } = await ran('snow_shop');
+  const { own, replaced, causes, poor, changed } = await ran('snow_shop');
   expect(causes.map(({ name, holdsBack }) => [name, holdsBack])).toEqual([['wrong_name', ['behind_it']]]);
   expect(poor).toEqual([]);
   expect(own).toMatchObject({ nodes: 10, filled: 8, empty: 0 });
+  expect(replaced).toMatchObject({ nodes: 2, filled: 2 });
+  expect(changed.map(({ name }) => name)).toEqual(['daily', 'all_loads']);
 });
 
 it('runs models in the dialect of their adapter, and does not count rows with too many columns without a value', async () => {
-  const { own, causes, poor } = await ran('post_shop');
+  const { own, replaced, causes, poor, changed } = await ran('post_shop');
   expect(causes).toEqual([]);
   expect(poor).toMatchObject([{ name: 'stg_orders', reason: 'These columns are NULL in all rows: note.' }]);
   expect(own).toMatchObject({ nodes: 2, ran: 2, filled: 1 });
+  expect(replaced).toMatchObject({ nodes: 1, filled: 1 });
+  expect(changed.map(({ name }) => name)).toEqual(['stg_vendors']);
 });

@@ -1,4 +1,4 @@
-import type { Pipeline, PipelineNode, Platform } from '#engine/pipeline/schema.ts';
+import type { Pipeline, PipelineNode, Platform } from '../pipeline/schema.ts';
 
 /** Translates the SQL of a dbt model from the dialect of its adapter to a platform, or says why it can't. */
 export type TranslateSql = (sql: string, adapter: string, platform: Platform) => { sql: string } | { error: string };
