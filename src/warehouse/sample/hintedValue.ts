@@ -87,16 +87,17 @@ function jsonText(column: ColumnToFill, inside: NonNullable<ColumnHint['inside']
     if (item.hint.inside) return jsonText({ ...column, salt }, item.hint.inside);
     const { value, type } = innerValue(column, item, salt);
     const text = `CAST(${value} AS VARCHAR)`;
-    return isNumber(type) || type === 'BOOLEAN' ? text : `'"' || REPLACE(${text}, '"', '') || '"'`;
+    return `COALESCE(${isNumber(type) || type === 'BOOLEAN' ? text : `'"' || REPLACE(${text}, '"', '') || '"'`}, 'null')`;
   };
   const elements = inside.find(({ key }) => key === '[]');
   const named = inside.filter(({ key }) => key !== '[]');
   if (elements && named.length === 0) {
     const each = Array.from({ length: ARRAY_LENGTH }, (_, at) => inner(elements, column.salt + 1 + at));
-    return `'[' || ${each.join(` || ',' || `)} || ']'`;
+    return `CONCAT('[', ${each.join(`, ',', `)}, ']')`;
   }
-  const fields = named.map((item, at) => `${literal(`"${item.key}":`)} || ${inner(item, column.salt + 7 * (at + 1))}`);
-  return `'{' || ${fields.join(` || ',' || `)} || '}'`;
+  const fields = named.map((item, at) => `${literal(`"${item.key}":`)}, ${inner(item, column.salt + 7 * (at + 1))}`);
+  // One call for all fields: the engine limits how deep operators nest.
+  return `CONCAT('{', ${fields.join(`, ',', `)}, '}')`;
 }
 
 /** A text of parts between delimiters. */
@@ -105,7 +106,7 @@ function splitText(column: ColumnToFill, { delimiter, items }: NonNullable<Colum
     const { value } = innerValue(column, item, column.salt + 11 * (at + 1));
     return `REPLACE(CAST(${value} AS VARCHAR), ${literal(delimiter)}, '')`;
   });
-  return parts.join(` || ${literal(delimiter)} || `);
+  return `CONCAT_WS(${literal(delimiter)}, ${parts.join(', ')})`;
 }
 
 /**
@@ -117,7 +118,11 @@ export function hintedValue(column: ColumnToFill, hint: ColumnHint | undefined, 
   if (!hint?.missing) return value;
   const { type, rows } = column;
   const present = value ?? (isKey ? (type === 'VARCHAR' ? textKey('k') : 'k') : plausibleValue(column));
-  if (hint.missing === 'root') return column.nullable && !isKey ? `CASE WHEN k = 1 THEN NULL ELSE ${present} END` : value;
+  if (hint.missing === 'root') {
+    // A hierarchy has one root; of other rows, a filter that asks for missing values lets half through.
+    const isMissing = /_PARENT_/.test(column.name) ? 'k = 1' : 'k % 2 = 1';
+    return column.nullable && !isKey ? `CASE WHEN ${isMissing} THEN NULL ELSE ${present} END` : value;
+  }
   // A key that no other table has, in place of one that the others have.
   const isAbsent = isKey ? 'k = 1' : `(k - 1) % ${keyCount(rows)} = 0`;
   const other = isNumber(type)

@@ -178,14 +178,14 @@ function outcomeOf(evidence: Evidence, node: PipelineNode): Outcome {
   const why = isSource(node.type) ? undefined : notDeployed(evidence, node);
   if (why) return { ok: false, halt: 'not deployed', ...why };
   if (refused !== undefined) return { ok: false, halt: 'not run', reason: `The refresh was refused: ${refused}` };
+  const unfilled = isSource(node.type) ? unfilledReason(evidence, node) : undefined;
+  if (unfilled !== undefined) return { ok: false, halt: 'not run', reason: `No rows could be made for it: ${unfilled}` };
   const result = refresh?.get(node.id);
   if (!result) return { ok: true, ran: false };
   if (result.runState === 'Successful')
     return result.queryResults.length === 0 && objectKind(node) === 'table'
       ? { ok: false, halt: 'not loaded', reason: withoutLoad(pipeline, node) }
       : { ok: true, ran: true };
-  const unfilled = isSource(node.type) ? unfilledReason(evidence, node) : undefined;
-  if (unfilled !== undefined) return { ok: false, halt: 'not run', reason: `No rows could be made for it: ${unfilled}` };
   if (result.runState === 'Failed')
     return { ok: false, halt: 'not run', ...(errorOf(result) ?? { reason: 'The refresh failed.' }) };
   const said: Partial<Record<NodeResult['runState'], string>> = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { nodeRun } from '#engine/refresh/nodeRun.ts';
 import { ExecutionError } from '#engine/run/executor.ts';
 
-const stage = (name: string, type: string) => ({ name, type, sql: name, continueOnFailure: false });
+const stage = (name: string, type: 'sql' | 'sqlTest') => ({ name, type, sql: name, continueOnFailure: false });
 const stages = {
   stages: [stage('load', 'sql'), stage('no rows', 'sqlTest'), stage('no such column', 'sqlTest'), stage('end', 'sql')],
 };
