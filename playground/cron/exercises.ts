@@ -81,7 +81,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
         { label: 'The schedule can be read', done: cron !== undefined },
         { label: 'It has five fields', done: cron !== undefined && !cron.hasSeconds },
         { label: 'It runs at 06:00 UTC', done: isAlwaysAt(cron, '06:00') },
-        { label: 'Monday to Friday', done: isEveryWeekOn(cron, '12345') },
+        { label: 'It runs from Monday to Friday', done: isEveryWeekOn(cron, '12345') },
       ];
     },
     solution: [
@@ -106,9 +106,9 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
       const months = new Set(runs.map((run) => new Date(run).toISOString().slice(0, 7)));
       return [
         { label: 'It runs at 04:00 UTC', done: isAlwaysAt(cron, '04:00') },
-        { label: 'Once a month', done: months.size === 24 && runs.length === 24 },
+        { label: 'It runs once a month', done: months.size === 24 && runs.length === 24 },
         {
-          label: 'Right after the last day of a month',
+          label: 'It runs right after the last day of a month',
           done: runs.length > 0 && runs.every((run) => new Date(run).getUTCDate() === 1),
         },
       ];
@@ -135,7 +135,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
           done: clocks.length > 0 && clocks.every(({ hour, minute, second }) => hour === 6 && minute === 0 && second === 0),
         },
         {
-          label: 'Once a day',
+          label: 'It runs once a day',
           done: summer.every((run, i) => i === 0 || run - summer[i - 1]! === DAY_MS) && clocks.length > 0,
         },
       ];
@@ -163,7 +163,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
           done: cron !== undefined && !(cron.day.isRestricted && cron.weekday.isRestricted),
         },
         { label: 'It runs on days 1 to 7 and on no others', done: days.length === 84 && days.every((day) => day <= 7) },
-        { label: 'At 06:00 UTC', done: isAlwaysAt(cron, '06:00') },
+        { label: 'It runs at 06:00 UTC', done: isAlwaysAt(cron, '06:00') },
       ];
     },
     solution: [{ arg: 'cron', value: '0 6 1-7 * *' }],

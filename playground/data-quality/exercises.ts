@@ -79,7 +79,7 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
       const isTested = isOn(state, 'stg-customer') && (stage?.tests.length ?? 0) >= 3;
       return [
         {
-          label: 'It ran with tonight’s delivery unchanged',
+          label: 'The run had tonight’s delivery unchanged',
           done: isDelivered(state, 'column-tests') && runOf(state) !== undefined,
         },
         { label: 'All tests of STG_CUSTOMER ran and passed', done: isTested && stage!.tests.every(({ found }) => found === 0) },
@@ -207,7 +207,7 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
       return [
         { label: 'The run completed', done: isDone },
         { label: 'The test found the order', done: isDone && found(state, 'stg-orders', 'After') === 1 },
-        { label: 'FCT_ORDERS has it too', done: isDone && outcome(state, 'fct-orders')?.rows?.[1] === 7 },
+        { label: 'FCT_ORDERS has the order too', done: isDone && outcome(state, 'fct-orders')?.rows?.[1] === 7 },
       ];
     },
     get solution() {
@@ -237,7 +237,7 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
       const isDone = looks && isDelivered(state, 'orphans') && runOf(state)?.status === 'completed';
       return [
         { label: 'FCT_ORDERS has a test that looks for orders without a customer', done: looks },
-        { label: 'It found two rows', done: isDone && found(state, 'fct-orders', 'After') === 2 },
+        { label: 'The test found two rows', done: isDone && found(state, 'fct-orders', 'After') === 2 },
         { label: 'The run completed', done: isDone },
       ];
     },
@@ -275,7 +275,7 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
           label: 'A test ran that looks for negative totals and would stop the node',
           done: looks && isOn(state, 'stg-orders') && runOf(state) !== undefined,
         },
-        { label: 'It passed', done: isDone && outcome(state, 'stg-orders')?.tests[0]?.found === 0 },
+        { label: 'The test passed', done: isDone && outcome(state, 'stg-orders')?.tests[0]?.found === 0 },
         { label: 'FCT_ORDERS was loaded', done: isDone && outcome(state, 'fct-orders')?.rows?.[1] === 6 },
       ];
     },

@@ -125,7 +125,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
       return [
         { label: 'QA holds Commit 2', done: holds('2') },
         { label: 'PROD holds Commit 2', done: holds('3') },
-        { label: 'It was in QA first', done: qa !== undefined && prod !== undefined && qa.id < prod.id },
+        { label: 'QA had Commit 2 before PROD', done: qa !== undefined && prod !== undefined && qa.id < prod.id },
       ];
     },
     solution: [
@@ -190,7 +190,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
       'Open Environments, press “Create the schema”, and deploy to PROD again.',
     ],
     check: (state) => [
-      { label: 'The schema SHOP.MART is there', done: afterActions(state).catalog.schemas.has('SHOP.MART') },
+      { label: 'The schema SHOP.MART exists', done: afterActions(state).catalog.schemas.has('SHOP.MART') },
       {
         label: 'DIM_CUSTOMER and FCT_ORDERS are created',
         done: ['dim-customer', 'fct-orders'].every((id) => tableOf(state, '3', id) !== undefined),

@@ -36,7 +36,7 @@ function exerciseChecks(lesson: LessonId, last: Plan['last'], fixed: Item) {
     const wanted = fixed(state);
     const isGreen = first !== -1 && attempts.length - 1 > first && end?.kind === last && end.isOk;
     return [
-      { label: 'You caused the error', done: first !== -1, see: 'The Error panel shows its text and where it comes from.' },
+      { label: 'You have caused the error', done: first !== -1, see: 'The Error panel shows its text and where it comes from.' },
       { ...wanted, done: first !== -1 && wanted.done },
       {
         label: GREEN[last],

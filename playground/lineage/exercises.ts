@@ -51,8 +51,8 @@ export const exercises: readonly Exercise<LineageArgs, LineageData>[] = [
       const chosen = chosenColumn(pipeline, args);
       const isOrders = chosen?.node.id === 'orders';
       return [
-        { label: 'A source is chosen', done: isOrders },
-        { label: 'It is the column that SALES is made from', done: isOrders && chosen.column?.name === 'O_TOTALPRICE' },
+        { label: 'You have chosen a column of a source', done: isOrders },
+        { label: 'The column is the one that SALES is made from', done: isOrders && chosen.column?.name === 'O_TOTALPRICE' },
       ];
     },
     solution: [
@@ -121,11 +121,11 @@ export const exercises: readonly Exercise<LineageArgs, LineageData>[] = [
       const isThere = isFrom(state, ['v-contacts', 'C_EMAIL'], ['stg-customer', 'C_EMAIL']);
       return [
         {
-          label: 'DIM_CUSTOMER has it from STG_CUSTOMER',
+          label: 'DIM_CUSTOMER has C_EMAIL from STG_CUSTOMER',
           done: isFrom(state, ['dim-customer', 'C_EMAIL'], ['stg-customer', 'C_EMAIL']),
         },
-        { label: 'V_CONTACTS has it from there', done: isThere },
-        { label: 'FCT_ORDERS does not have it', done: isThere && columnOf(state, 'fct-orders', 'C_EMAIL') === undefined },
+        { label: 'V_CONTACTS has C_EMAIL from DIM_CUSTOMER', done: isThere },
+        { label: 'FCT_ORDERS does not have C_EMAIL', done: isThere && columnOf(state, 'fct-orders', 'C_EMAIL') === undefined },
       ];
     },
     get solution() {
@@ -147,8 +147,8 @@ export const exercises: readonly Exercise<LineageArgs, LineageData>[] = [
       const names = ['stg-customer', 'dim-customer', 'fct-orders', 'v-sales-by-segment'];
       const isGone = (id: string) => nodeOf(state, id) !== undefined && columnOf(state, id, 'C_MKTSEGMENT') === undefined;
       return [
-        { label: 'STG_CUSTOMER no longer has it', done: isGone('stg-customer') },
-        { label: 'No node downstream has it', done: names.every(isGone) },
+        { label: 'STG_CUSTOMER no longer has the column', done: isGone('stg-customer') },
+        { label: 'No node downstream has the column', done: names.every(isGone) },
         { label: 'Nothing is broken', done: names.every(isGone) && isWhole(state) },
       ];
     },

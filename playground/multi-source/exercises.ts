@@ -48,7 +48,7 @@ export const exercises: readonly Exercise<SourcesArgs, SourcesData>[] = [
       return [
         { label: 'The strategy is still UNION', done: history?.strategy === 'UNION' && load?.rows.length === 5 },
         {
-          label: 'Order 103 is there once',
+          label: 'Order 103 has one row',
           done: load?.rows.filter(({ values }) => values.ORDER_KEY === 103).length === 1 && hasStartRows(state, 'source-tag'),
         },
       ];

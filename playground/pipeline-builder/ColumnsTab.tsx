@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, History, KeyRound, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { columnValue, readableColumns, sourceNames, withSource } from '#engine/pipeline/columnSources.ts';
-import { freeColumnId, isSystemColumn } from '#engine/pipeline/nodeColumns.ts';
+import { freeColumnId, isSystemColumn, systemColumnText } from '#engine/pipeline/nodeColumns.ts';
 import { builtInType } from '#engine/pipeline/nodeTypes.ts';
 import type { Column, ColumnRef, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
@@ -55,7 +55,6 @@ export function ColumnsTab({ store, pipeline, node }: ColumnsTabProps) {
     const refused = store.apply({ kind: 'addColumn', id: node.id, column: { id, name }, at })?.message;
     if (refused === undefined) {
       announce(`${name} added`);
-      setOpen(id);
       setAdded(id);
     }
     return refused;
@@ -139,7 +138,7 @@ function ColumnRow({ store, pipeline, node, column, index, isOpen, onToggle, fla
         </span>
         {(from.length > 0 || isTransformed || isSystemColumn(column)) && (
           <span className={styles.from}>
-            {isSystemColumn(column) && from.length === 0 ? 'added by the type' : ''}
+            {isSystemColumn(column) && from.length === 0 ? `Added: ${systemColumnText(column) ?? 'a column of the type'}` : ''}
             {from.length > 0 && `← ${from.slice(0, 3).join(', ')}${from.length > 3 ? ` and ${from.length - 3} more` : ''}`}
             {isTransformed && !isSystemColumn(column) && ' · transformed'}
           </span>

@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { creatableTypes } from '#engine/pipeline/newNode.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { KindIcon } from '#ui/KindIcon.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
@@ -45,8 +46,11 @@ export const NodeTypePanel = memo(function NodeTypePanel({
   return (
     <section className={`${styles.panel} ${isOpen ? '' : styles.closed}`} aria-label="Node type panel">
       <div className={styles.opener}>
-        <IconButton label="Node types" icon={isOpen ? X : Plus} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+        <Button variant="quiet" icon={isOpen ? X : Plus} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Add a node
+        </Button>
       </div>
+      <h3 className={styles.heading}>Add a node</h3>
       <ul className={`${utilities.list} ${utilities.stackTight} ${styles.list}`}>
         {creatableTypes(types).map(({ id, name, kind, summary }) => (
           <li key={id}>

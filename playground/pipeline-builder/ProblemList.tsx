@@ -17,12 +17,14 @@ interface ProblemListProps {
   onShow: (problem: Problem) => void;
 }
 
-/** The number of problems as text, such as `2 errors, 1 warning`. */
+/** The number of problems as text, such as `2 errors, 1 warning`; a single problem with its reason. */
 export function problemsText(problems: readonly Problem[]): string {
   const errors = problems.filter(({ level }) => level === 'error').length;
   const warnings = problems.length - errors;
   const parts = [...(errors > 0 ? [counted(errors, 'error')] : []), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])];
-  return parts.length === 0 ? 'No problems' : parts.join(', ');
+  if (parts.length === 0) return 'No problems';
+  const [only] = problems.length === 1 ? problems : [];
+  return only ? `${parts[0]}: ${only.message}` : parts.join(', ');
 }
 
 /** Problems that are all drawn. In a longer list only the rows in view are drawn. */

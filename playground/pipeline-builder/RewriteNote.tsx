@@ -5,24 +5,27 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import utilities from '#ui/utilities.module.css';
 import styles from './RewriteNote.module.css';
-import { type Rewrite, rewriteSentence } from './rewrites.ts';
+import type { Rewrite } from './rewrites.ts';
 
 /** Rewritten lines that are shown at first, so that the note does not hide the graph. */
 const FIRST_LINES = 1;
 /** Rewritten lines that are shown when the note is open. */
 const MAX_LINES = 4;
 
-/** A note about the refs that a rename rewrote: a line of SQL before and after the rename, and more lines on request. */
+/** A note about what an edit of the graph wrote: a line of SQL before and after the edit, and more lines on request. */
 export function RewriteNote({ rewrite, onClose }: { rewrite: Rewrite; onClose: () => void }) {
   const { lines } = rewrite;
-  // The note stays open only for the rename for which the reader opened it.
+  // The note stays open only for the edit for which the reader opened it.
   const [opened, setOpened] = useState<Rewrite>();
   const isOpen = opened === rewrite;
   const most = isOpen ? MAX_LINES : FIRST_LINES;
   return (
-    <section className={styles.note} aria-label="Rewritten by the rename">
+    <section
+      className={styles.note}
+      aria-label={rewrite.kind === 'rename' ? 'Rewritten by the rename' : 'Written for the new node'}
+    >
       <div className={`${utilities.spaceBetween} ${styles.head}`}>
-        <p>{rewriteSentence(rewrite)}</p>
+        <p>{rewrite.sentence}</p>
         <span className={styles.buttons}>
           {lines.length > FIRST_LINES && (
             <Button size="s" variant="quiet" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? undefined : rewrite)}>
@@ -37,7 +40,7 @@ export function RewriteNote({ rewrite, onClose }: { rewrite: Rewrite; onClose: (
           // biome-ignore lint/suspicious/noArrayIndexKey: a node may have the same line twice
           <li key={`${id} ${index}`}>
             <b>{name}</b>
-            <del>{before}</del>
+            {before !== undefined && <del>{before}</del>}
             <ins>{after}</ins>
           </li>
         ))}

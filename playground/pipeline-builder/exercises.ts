@@ -14,15 +14,15 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
   {
     id: 'first-dimension',
     title: 'Source, stage, dimension',
-    goal: 'Build the smallest useful pipeline: a source, a stage that reads it, and a dimension with a business key that reads the stage.',
-    learned: 'A node reads what its SQL refs: the edges, the columns and the key all came from the source you began with.',
+    goal: 'Build the smallest useful pipeline: a source, a stage that reads it, and a dimension with a business key that reads the stage. Then run it.',
+    learned: 'You named what each node reads. The edges, the columns and the order of the run came from that.',
     isGuided: true,
     hints: [
       'Press Source in the node type panel and add a column to it, such as C_CUSTKEY. Then, with the source selected, press Stage.',
       'A new node reads what is selected and inherits its columns. Select the stage and press Dimension.',
-      'Open the Columns of the dimension, open the column that tells customers apart, and switch Business key on.',
+      'Open the Columns of the dimension, open the column that tells customers apart, and switch Business key on. Then press Run it.',
     ],
-    check: ({ pipeline }) => {
+    check: ({ pipeline, data }) => {
       const sources = pipeline.nodes.filter((node) => isKind(pipeline, node, 'source'));
       const stages = pipeline.nodes.filter(
         (node) => isKind(pipeline, node, 'stage') && inputs(pipeline, node.id).some((input) => sources.includes(input)),
@@ -31,34 +31,53 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
         (node) => isKind(pipeline, node, 'dimension') && inputs(pipeline, node.id).some((input) => stages.includes(input)),
       );
       // The generated key identifies versions, not customers. The business key has to come from the source.
-      const keyed = dimensions.some((node) => node.columns.some((column) => isKeyFrom(pipeline, node, column, sources)));
+      const keyed = dimensions.filter((node) => node.columns.some((column) => isKeyFrom(pipeline, node, column, sources)));
       // The steps of the quick start, in the same words: /docs/get-started/quick-start.
       return [
-        { label: 'Press Source.', see: 'One node, and no edge: a source reads nothing.', done: sources.length > 0 },
         {
-          label: 'Go to Node. Type CUSTOMER as its name and press Enter.',
-          see: 'The node’s new name.',
+          label: 'Press Source, at the left of the graph.',
+          see: 'One node and no edge: a source is a table that exists already.',
+          hints: ['Source is the first entry under “Add a node”.'],
+          done: sources.length > 0,
+        },
+        {
+          label: 'In the Node panel, type CUSTOMER as the name and press Enter.',
+          see: 'CUSTOMER in the graph.',
+          hints: ['Press the node in the graph to select it, then press Node. Name is the first field under General.'],
           done: sources.some(({ name }) => !isDefaultName(name)),
         },
         {
-          label: 'Open Columns. Add C_CUSTKEY, then C_NAME.',
-          see: 'Two columns.',
+          label: 'Open Columns. Type C_CUSTKEY and press Enter, then type C_NAME and press Enter.',
+          see: 'Two columns in the list.',
+          hints: ['Columns is beside General. The field New column is at the top.'],
           done: sources.some(({ columns }) => columns.length > 1),
         },
         {
-          label: 'Press Stage. CUSTOMER is still selected, so the new node reads it.',
-          see: 'STG_CUSTOMER, an edge to it, and the same columns.',
+          label: 'Press Stage under Add a node. The stage reads CUSTOMER, which is selected.',
+          see: 'STG_CUSTOMER with the same columns, an edge, and the ref that makes the edge.',
+          hints: ['A new node reads what is selected. If nothing is, press CUSTOMER in the graph first.'],
           done: stages.length > 0,
         },
         {
-          label: 'Press Dimension.',
-          see: 'DIM_CUSTOMER with the columns it inherits and seven of its own.',
+          label: 'Press Dimension under Add a node. The dimension reads the stage.',
+          see: 'DIM_CUSTOMER with the two columns and seven that its type adds.',
+          hints: ['A dimension describes one kind of thing, such as customers. If STG_CUSTOMER is not selected, press it first.'],
           done: dimensions.length > 0,
         },
         {
-          label: 'Go to Node, Columns. Open C_CUSTKEY and switch Business key on.',
-          see: 'All goals are checked off.',
-          done: keyed,
+          label: 'In the Node panel, open Columns, press C_CUSTKEY, and switch Business key on.',
+          see: 'A key beside C_CUSTKEY, and no problems.',
+          hints: [
+            'The business key says which rows are the same customer. Press DIM_CUSTOMER in the graph, then Node, then Columns.',
+          ],
+          done: keyed.length > 0,
+        },
+        {
+          label: 'Press Run it, below the graph.',
+          see: 'Rows in all three nodes.',
+          hints: ['A SQL engine runs the three nodes in this tab. It loads once, which can take some seconds.'],
+          // A state from before there were runs counts as it did then.
+          done: keyed.length > 0 && (data.rows === undefined || keyed.some(({ id }) => (data.rows?.[id] ?? 0) > 0)),
         },
       ];
     },
@@ -95,11 +114,13 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
       {
         edit: { kind: 'setColumn', id: 'dim-customer', columnId: 'dim-customer.c_custkey', patch: { flags: ['isBusinessKey'] } },
       },
+      { data: { invite: false, rows: { customer: 6, 'stg-customer': 6, 'dim-customer': 6 } } },
     ],
   },
   {
     id: 'mend',
-    title: 'Fix it',
+    title: 'Repair a pipeline',
+    isGuided: true,
     goal: 'Fix the pipeline until the problem scanner says “No problems”, without removing the fact.',
     learned: 'The problem scanner says where each problem is and how to fix it. Most problems take one edit.',
     hints: [
@@ -114,20 +135,44 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
       const raw = pipeline.nodes.filter((node) => isKind(pipeline, node, 'source'));
       const problems = problemsOf(pipeline);
       return [
-        { label: 'Every ref names a node', done: pipelineGraph(pipeline).unresolved.length === 0 },
-        { label: 'No name is used twice', done: problems.every(({ code }) => code !== 'DUPLICATE_NAME') },
         {
-          label: 'DIM_CUSTOMER has a business key',
+          label: 'Open Problems. Correct the ref that names no node: its problem has a button for it.',
+          see: 'An edge into STG_ORDERS.',
+          hints: ['The panel Problems lists errors first. The button says to which name the ref changes.'],
+          done: pipelineGraph(pipeline).unresolved.length === 0,
+        },
+        {
+          label: 'Under Problems, give one of the two nodes with the same name another name.',
+          see: 'No name is used twice.',
+          hints: ['The problem about the name has a button that renames one of the nodes.'],
+          done: problems.every(({ code }) => code !== 'DUPLICATE_NAME'),
+        },
+        {
+          label: 'Give DIM_CUSTOMER a business key: select it, open Columns, press C_CUSTKEY, switch Business key on.',
+          see: 'A key beside C_CUSTKEY.',
+          hints: [
+            'Press DIM_CUSTOMER in the graph, then Node, then Columns. The generated key tells versions apart, not customers.',
+          ],
           done: dimension?.columns.some((column) => isKeyFrom(pipeline, dimension, column, raw)) === true,
         },
         {
-          label: 'FCT_ORDERS still joins two nodes, on columns',
+          label: 'Complete the join of FCT_ORDERS: select it, open Join, and write the columns in place of /*COLUMN*/.',
+          see: 'A join on O_CUSTKEY and C_CUSTKEY.',
+          hints: [
+            'An order knows its customer by O_CUSTKEY; the dimension has the same key as C_CUSTKEY.',
+            'Write ON "STG_ORDERS"."O_CUSTKEY" = "DIM_CUSTOMER"."C_CUSTKEY".',
+          ],
           done:
             fact !== undefined &&
             inputs(pipeline, fact.id).length >= 2 &&
             fact.sources.every(({ join }) => isJoined(join, pipeline.platform)),
         },
-        { label: 'No problems', done: problems.length === 0 },
+        {
+          label: 'Map MART in PROD: press the problem about it, and write database SHOP and schema MART.',
+          see: '“No problems” below the graph.',
+          hints: ['The problem opens Names of a node in MART. Choose PROD there.', 'Clear every other line of Problems as well.'],
+          done: problems.length === 0,
+        },
       ];
     },
     solution: [
@@ -149,7 +194,8 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
   },
   {
     id: 'join-two-stages',
-    title: 'Two stages, one fact',
+    title: 'Join orders to customers',
+    isGuided: true,
     goal: 'Add a fact that reads STG_ORDERS and STG_CUSTOMER, and say on which columns they join.',
     learned: 'A node that reads two others needs a join condition, and the platform leaves a placeholder where it goes.',
     hints: [
@@ -168,10 +214,28 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
       const join = joined?.sources.map((source) => source.join).join('\n') ?? '';
       const isOn = isJoined(join, pipeline.platform) && equates(join, pipeline.platform, 'O_CUSTKEY', 'C_CUSTKEY');
       return [
-        { label: 'There is a fact', done: facts.length > 0 },
-        { label: 'It reads both stages', done: joined !== undefined },
-        { label: 'They join on O_CUSTKEY and C_CUSTKEY', done: isOn },
-        { label: 'No errors', done: errors(state).length === 0 },
+        {
+          label: 'Select STG_ORDERS, select STG_CUSTOMER with Shift held, and press Fact under Add a node.',
+          see: 'A fact with an edge from each stage.',
+          hints: [
+            'A new node reads everything that is selected. Without a Shift key, open Tools, then the list, and check both.',
+          ],
+          done: joined !== undefined,
+        },
+        {
+          label: 'In the Node panel, open Join and write the columns in place of /*COLUMN*/: O_CUSTKEY and C_CUSTKEY.',
+          see: 'No error about the join.',
+          hints: [
+            'The last line of the Join begins with ON. It says which rows belong together.',
+            'Write ON "STG_ORDERS"."O_CUSTKEY" = "STG_CUSTOMER"."C_CUSTKEY".',
+          ],
+          done: isOn,
+        },
+        {
+          label: 'Clear the errors that Problems lists.',
+          see: '“No problems” below the graph.',
+          done: errors(state).length === 0,
+        },
       ];
     },
     solution: [
@@ -197,7 +261,8 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
   },
   {
     id: 'rename-a-stage',
-    title: 'Rename a node',
+    title: 'A rename that breaks nothing',
+    isGuided: true,
     goal: 'Rename STG_NATION to STG_COUNTRY, with both dimensions still reading it.',
     learned: 'A rename rewrites every ref, so nothing that reads the node loses it.',
     hints: [
@@ -209,20 +274,32 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
       const stage = named(pipeline, 'STG_COUNTRY');
       const readBy = (name: string) => {
         const reader = named(pipeline, name);
-        return reader !== undefined && stage !== undefined && inputs(pipeline, reader.id).includes(stage);
+        const read = stage ?? named(pipeline, 'STG_NATION');
+        return reader !== undefined && read !== undefined && inputs(pipeline, reader.id).includes(read);
       };
       return [
-        { label: 'The stage is called STG_COUNTRY', done: stage !== undefined && named(pipeline, 'STG_NATION') === undefined },
-        { label: 'DIM_CUSTOMER reads it', done: readBy('DIM_CUSTOMER') },
-        { label: 'DIM_NATION reads it', done: readBy('DIM_NATION') },
-        { label: 'Every ref names a node', done: stage !== undefined && pipelineGraph(pipeline).unresolved.length === 0 },
+        {
+          label: 'Rename STG_NATION to STG_COUNTRY: select it, press F2, type the name, press Enter.',
+          see: 'STG_COUNTRY, and the two refs that were rewritten.',
+          hints: [
+            'Without an F2 key, press Node: Name is the first field. The refs follow by themselves; do not edit their text.',
+          ],
+          done: stage !== undefined && named(pipeline, 'STG_NATION') === undefined,
+        },
+        { label: 'Let DIM_CUSTOMER read STG_COUNTRY again: undo, then rename the stage.', done: readBy('DIM_CUSTOMER') },
+        { label: 'Let DIM_NATION read STG_COUNTRY again: undo, then rename the stage.', done: readBy('DIM_NATION') },
+        {
+          label: 'Correct the ref that names no node: Problems has a button for it.',
+          done: pipelineGraph(pipeline).unresolved.length === 0,
+        },
       ];
     },
     solution: [{ edit: { kind: 'renameNode', id: 'stg-nation', name: 'STG_COUNTRY' } }],
   },
   {
     id: 'map-a-location',
-    title: 'Map a location',
+    title: 'Map a location in PROD',
+    isGuided: true,
     goal: 'Map MART in PROD, so that DIM_CUSTOMER is "SHOP"."MART"."DIM_CUSTOMER" there. DEV keeps its own mapping.',
     learned: 'A storage location is a name; each workspace and environment maps it to a schema of its own.',
     hints: [
@@ -238,10 +315,16 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
         return name?.ok ? name.name : undefined;
       };
       return [
-        { label: 'DIM_CUSTOMER has a full name in PROD', done: nameIn('PROD') !== undefined },
-        { label: 'It is "SHOP"."MART"."DIM_CUSTOMER"', done: nameIn('PROD') === '"SHOP"."MART"."DIM_CUSTOMER"' },
         {
-          label: 'In DEV it is still "SHOP_DEV"."MART"."DIM_CUSTOMER"',
+          label: 'Map MART in PROD: select DIM_CUSTOMER, open Names in the Node panel, and write database SHOP and schema MART.',
+          see: '"SHOP"."MART"."DIM_CUSTOMER" as the full name in PROD.',
+          hints: [
+            'Press DIM_CUSTOMER in the graph, then Node, then Names. The choice at the top says PROD; the two fields are below the name.',
+          ],
+          done: nameIn('PROD') === '"SHOP"."MART"."DIM_CUSTOMER"',
+        },
+        {
+          label: 'Give MART its old mapping in DEV again: database SHOP_DEV, schema MART.',
           done: nameIn('DEV') === '"SHOP_DEV"."MART"."DIM_CUSTOMER"',
         },
       ];

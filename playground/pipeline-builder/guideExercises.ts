@@ -75,7 +75,7 @@ const star: Exercise<BuilderArgs, BuilderData> = {
       node?.columns.filter((column) => isKeyFrom(pipeline, node, column, raw)) ?? [];
     return [
       { label: 'A stage joins CUSTOMER and NATION', done: isJoined(joinOf(stgCustomer), pipeline.platform) },
-      { label: 'One of its columns is transformed', done: isTransformed === true },
+      { label: 'One column of that stage is transformed', done: isTransformed === true },
       { label: 'A stage joins ORDERS and LINEITEM', done: isJoined(joinOf(stgOrders), pipeline.platform) },
       {
         label: 'A dimension of customers has a business key and tracks a column',
@@ -83,7 +83,7 @@ const star: Exercise<BuilderArgs, BuilderData> = {
       },
       { label: 'A fact of orders has a business key of two columns', done: keysOf(fact).length >= 2 },
       {
-        label: 'It looks up the key of the customer’s current version',
+        label: 'The fact looks up the key of the customer’s current version',
         done:
           isJoined(join, pipeline.platform) &&
           readsAllOf(pipeline, fact, dimension) &&
@@ -95,7 +95,7 @@ const star: Exercise<BuilderArgs, BuilderData> = {
         label: 'Dimension, fact and view are in MART',
         done: [dimension, fact, view].every((node) => node?.location === 'MART'),
       },
-      { label: 'No errors', done: view !== undefined && errors(state).length === 0 },
+      { label: 'No node has an error', done: view !== undefined && errors(state).length === 0 },
     ];
   },
   solution: edit(
@@ -202,11 +202,11 @@ const cte: Exercise<BuilderArgs, BuilderData> = {
     return [
       { label: 'A stage keeps the recent orders', done: recent !== undefined },
       {
-        label: 'A stage on it sums by customer',
+        label: 'A stage sums the recent orders by customer',
         done: hasWords(joinOf(totals), pipeline.platform, 'GROUP', 'BY') && isSummed(totals) && hasNone(totals, 'O_ORDERDATE'),
       },
       {
-        label: 'A view joins it with CUSTOMER and sums by segment',
+        label: 'A view joins that stage with CUSTOMER and sums by segment',
         done:
           isJoined(joinOf(view), pipeline.platform) &&
           hasWords(joinOf(view), pipeline.platform, 'GROUP', 'BY') &&
@@ -217,7 +217,7 @@ const cte: Exercise<BuilderArgs, BuilderData> = {
         label: 'The old node is gone',
         done: view !== undefined && pipeline.nodes.every((node) => node.sql === undefined),
       },
-      { label: 'No errors', done: view !== undefined && errors(state).length === 0 },
+      { label: 'No node has an error', done: view !== undefined && errors(state).length === 0 },
     ];
   },
   solution: edit(
@@ -338,7 +338,7 @@ const vault: Exercise<BuilderArgs, BuilderData> = {
           (equates(joinOf(view), pipeline.platform, 'HK_CUSTOMER', 'HK_CUSTOMER') ||
             hasWords(joinOf(view), pipeline.platform, 'USING', 'HK_CUSTOMER')),
       },
-      { label: 'No errors', done: view !== undefined && errors(state).length === 0 },
+      { label: 'No node has an error', done: view !== undefined && errors(state).length === 0 },
     ];
   },
   solution: edit(

@@ -1,5 +1,6 @@
-import { CircleCheck, Database, Download, FolderOpen, PencilLine, TriangleAlert, X } from 'lucide-react';
-import { type DragEvent, useCallback, useEffect, useState } from 'react';
+import { CircleCheck, Database, Download, FolderOpen, PencilLine, Play, Table2, TriangleAlert, X } from 'lucide-react';
+import { type DragEvent, lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -11,7 +12,7 @@ import { savePipeline } from '#workbench/opening/savePipeline.ts';
 import { useOpening } from '#workbench/opening/useOpening.ts';
 import { PlaygroundCanvas } from '#workbench/PlaygroundCanvas.tsx';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
-import { type BuilderStore, builderDataSchema } from './data.ts';
+import { type BuilderStore, builderDataSchema, MAX_RUN_NODES } from './data.ts';
 import { exercises } from './exercises.ts';
 import { meta } from './meta.ts';
 import { NodeEditor } from './NodeEditor.tsx';
@@ -19,9 +20,12 @@ import { DRAGGED_TYPE, NodeTypePanel } from './NodeTypePanel.tsx';
 import { ProblemList, problemsText } from './ProblemList.tsx';
 import styles from './playground.module.css';
 import { RewriteNote } from './RewriteNote.tsx';
+import { useRows } from './rows/useRows.ts';
 import { StorageDialog } from './StorageDialog.tsx';
 import { stories } from './stories.ts';
 import { useBuilder } from './useBuilder.ts';
+
+const RowsPanel = lazy(() => import('./rows/RowsPanel.tsx'));
 
 /** IDs of the panels that give way to the node editor when a node is selected. */
 const REPLACED_BY_NODE = ['problems', 'project', 'controls'];
@@ -30,6 +34,15 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
   const builder = useBuilder(store);
   const { pipeline, args, selection, selected, problems, request } = builder;
   const dock = useDock();
+  const { run, start } = useRows(store);
+  const canRun = pipeline.nodes.length <= MAX_RUN_NODES && pipeline.nodes.some(({ type }) => !isSource(type));
+  const nodes = useMemo(() => {
+    const tables = run?.pipeline === pipeline ? run.tables : undefined;
+    return builder.nodes.map((node) => {
+      const rows = tables?.get(node.id);
+      return rows ? { ...node, note: counted(rows.rowCount, 'row') } : node;
+    });
+  }, [builder.nodes, run, pipeline]);
   const [isOpening, setOpening] = useState(false);
   const [isStoring, setStoring] = useState(false);
   const [isDragging, setDragging] = useState(false);
@@ -78,7 +91,7 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
       className={problems.length === 0 ? styles.fine : styles.faulty}
       onClick={() => dock.show('problems')}
     >
-      {problemsText(problems)}
+      <span className={styles.problem}>{problemsText(problems)}</span>
     </Button>
   );
 
@@ -111,6 +124,25 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
               <section aria-label="Problem scanner">
                 <ProblemList store={store} problems={problems} onShow={builder.showProblem} />
               </section>
+            ),
+          },
+        ]
+      : []),
+    ...(run
+      ? [
+          {
+            id: 'rows',
+            label: 'Rows',
+            icon: Table2,
+            content: (
+              <Suspense>
+                <RowsPanel
+                  run={run}
+                  isOld={run.pipeline !== pipeline}
+                  selected={selection[0]}
+                  onSelect={(id) => store.select([id])}
+                />
+              </Suspense>
             ),
           },
         ]
@@ -171,7 +203,7 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
           <PlaygroundCanvas
             store={store}
             label={`Pipeline ${pipeline.name}`}
-            nodes={builder.nodes}
+            nodes={nodes}
             edges={builder.edges}
             actions={builder.actions}
             positions={builder.positions}
@@ -195,7 +227,25 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
             }
             tools={<IconButton size="s" label="Open…" icon={FolderOpen} onClick={() => setOpening(true)} />}
             chips={chip}
-            main={builder.rewrite && <RewriteNote rewrite={builder.rewrite} onClose={() => builder.setRewrite(undefined)} />}
+            main={
+              (builder.rewrite || canRun) && (
+                <div className={styles.main}>
+                  {builder.rewrite && <RewriteNote rewrite={builder.rewrite} onClose={() => builder.setRewrite(undefined)} />}
+                  {canRun && (
+                    <Button
+                      variant="primary"
+                      icon={Play}
+                      onClick={() => {
+                        start();
+                        dock.show('rows');
+                      }}
+                    >
+                      Run it
+                    </Button>
+                  )}
+                </div>
+              )
+            }
           />
         )}
       </div>

@@ -1,26 +1,29 @@
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 
-/** A line of a node's text that a rename rewrote. */
-interface RewrittenLine {
-  /** ID of the node whose text was rewritten. */
+/** A line of a node's text that an edit of the graph wrote. */
+interface WrittenLine {
+  /** ID of the node whose text was written. */
   id: string;
   name: string;
-  before: string;
+  /** Absent in a new node. */
+  before?: string;
   after: string;
 }
 
-/** A rename, with the lines that it changed in the nodes that read the renamed node. */
+/** What an edit of the graph wrote into the text of nodes. */
 export interface Rewrite {
-  from: string;
-  to: string;
-  lines: readonly RewrittenLine[];
+  /** `rename`: refs to the renamed node were rewritten. `added`: a new node has refs to what it reads. */
+  kind: 'rename' | 'added';
+  /** What happened, such as `2 refs rewritten: STG_NATION is now STG_COUNTRY.` */
+  sentence: string;
+  lines: readonly WrittenLine[];
 }
 
 /** The texts of a node that can contain refs, in order. */
 const textsOf = (node: PipelineNode) => [...node.sources.map(({ join }) => join), node.sql ?? ''];
 
-function linesOf(before: PipelineNode, after: PipelineNode): RewrittenLine[] {
+function linesOf(before: PipelineNode, after: PipelineNode): WrittenLine[] {
   const texts = textsOf(after);
   return textsOf(before).flatMap((text, index) => {
     const now = (texts[index] ?? '').split('\n');
@@ -31,12 +34,30 @@ function linesOf(before: PipelineNode, after: PipelineNode): RewrittenLine[] {
   });
 }
 
+/** The node that was added to the end of the list, if nothing else changed. */
+function addedNode(before: readonly PipelineNode[], after: readonly PipelineNode[]): PipelineNode | undefined {
+  const isOnlyAdded = after.length === before.length + 1 && before.every((node, index) => node === after[index]);
+  return isOnlyAdded ? after.at(-1) : undefined;
+}
+
+/** The lines with refs in a new node, one for each edge that came with it. */
+function writtenIn(node: PipelineNode): Rewrite {
+  const lines = textsOf(node)
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => /\{\{\s*ref(_link)?\(/.test(line))
+    .map((line) => ({ id: node.id, name: node.name, after: line.trim() }));
+  return { kind: 'added', sentence: `${node.name} reads what its SQL names. Each ref is an edge:`, lines };
+}
+
 /**
- * Finds the rename between two states of a pipeline: the node that has another name, and the lines of other nodes that changed with it. Undefined if
- * not exactly one node was renamed, or if nodes were added or removed.
+ * Finds what an edit between two states of a pipeline wrote into texts: a rename, with the lines of other nodes that changed with it, or a new node with
+ * its refs. Undefined for every other change.
  */
 export function rewriteBetween(before: Pipeline, after: Pipeline): Rewrite | undefined {
-  if (before.nodes === after.nodes || before.nodes.length !== after.nodes.length) return undefined;
+  if (before.nodes === after.nodes) return undefined;
+  const added = addedNode(before.nodes, after.nodes);
+  if (added) return writtenIn(added);
+  if (before.nodes.length !== after.nodes.length) return undefined;
   const renamed: [PipelineNode, PipelineNode][] = [];
   const changed: [PipelineNode, PipelineNode][] = [];
   for (const [index, old] of before.nodes.entries()) {
@@ -48,10 +69,9 @@ export function rewriteBetween(before: Pipeline, after: Pipeline): Rewrite | und
   const [only, another] = renamed;
   if (!only || another) return undefined;
   const lines = changed.flatMap(([old, now]) => linesOf(old, now));
-  return { from: only[0].name, to: only[1].name, lines };
-}
-
-/** A sentence about a rename, such as `2 refs rewritten: STG_NATION is now STG_COUNTRY.` */
-export function rewriteSentence({ from, to, lines }: Rewrite): string {
-  return `${counted(lines.length, 'ref')} rewritten: ${from} is now ${to}.`;
+  return {
+    kind: 'rename',
+    sentence: `${counted(lines.length, 'ref')} rewritten: ${only[0].name} is now ${only[1].name}.`,
+    lines,
+  };
 }

@@ -9,7 +9,7 @@ import { type Problem, problemCounts, problemsOf } from '#engine/pipeline/proble
 import { announce } from '#ui/announce.ts';
 import type { BuilderStore } from './data.ts';
 import type { EditorRequest } from './NodeEditor.tsx';
-import { type Rewrite, rewriteBetween, rewriteSentence } from './rewrites.ts';
+import { type Rewrite, rewriteBetween } from './rewrites.ts';
 import type { Drafts } from './textDraft.ts';
 
 const NO_POSITIONS: Positions = {};
@@ -32,13 +32,13 @@ export function useBuilder(store: BuilderStore) {
         const found = rewriteBetween(before.pipeline, now.pipeline);
         const shown = found && found.lines.length > 0 ? found : undefined;
         setRewrite(shown);
-        if (shown) announce(rewriteSentence(shown));
+        if (shown?.kind === 'rename') announce(shown.sentence);
       }),
     [store],
   );
   const nodes = useMemo(() => {
     const all = canvasNodes(pipeline, { problems: counts, stubs });
-    if (!rewrite) return all;
+    if (rewrite?.kind !== 'rename') return all;
     const readers = new Set(rewrite.lines.map(({ id }) => id));
     return all.map((node) => (readers.has(node.id) ? { ...node, emphasis: 'lit' as const, note: 'ref rewritten' } : node));
   }, [pipeline, counts, stubs, rewrite]);

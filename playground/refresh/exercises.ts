@@ -68,7 +68,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
     check: (state) => {
       const last = ran(state).at(-1);
       return [
-        { label: 'DIM_CUSTOMER is there again', done: afterActions(state).broken.length === 0 },
+        { label: 'DIM_CUSTOMER exists again', done: afterActions(state).broken.length === 0 },
         { label: 'A retry completed', done: last !== undefined && isRetry(last) && statusOf(last) === 'completed' },
         {
           label: 'STG_CUSTOMER did not run again',
@@ -94,7 +94,10 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
       return [
         { label: 'The delivery is fixed', done: isMended },
         { label: 'The last run completed', done: isMended && statusOf(last) === 'completed' },
-        { label: 'It loaded every table', done: isMended && last !== undefined && last.id > 2 && loadsAll(state, last) },
+        {
+          label: 'The last run loaded every table',
+          done: isMended && last !== undefined && last.id > 2 && loadsAll(state, last),
+        },
       ];
     },
     solution: [then('customer-twice', { do: 'repair', breakage: { what: 'customerTwice' } }, { do: 'refresh' })],
@@ -115,7 +118,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
         { label: 'The order is corrected', done: afterActions(state).broken.length === 0 },
         { label: 'The last run completed', done: afterActions(state).broken.length === 0 && statusOf(last) === 'completed' },
         {
-          label: 'Only what failed or was skipped ran in it',
+          label: 'Only what failed or was skipped ran in the last run',
           done: last !== undefined && last.id > 2 && isRetry(last),
         },
       ];
@@ -137,8 +140,11 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
       const ids = last && last.id > 1 ? last.document.results.map(({ nodeID }) => nodeID).sort() : [];
       return [
         { label: 'The last run completed', done: ids.length > 0 && statusOf(last) === 'completed' },
-        { label: 'STG_CUSTOMER and STG_ORDERS were in it', done: ids.includes('stg-customer') && ids.includes('stg-orders') },
-        { label: 'Nothing else was', done: ids.length === 2 && ids.every((id) => id.startsWith('stg-')) },
+        {
+          label: 'STG_CUSTOMER and STG_ORDERS were in the last run',
+          done: ids.includes('stg-customer') && ids.includes('stg-orders'),
+        },
+        { label: 'No other node was in the last run', done: ids.length === 2 && ids.every((id) => id.startsWith('stg-')) },
         {
           label: 'One block chose them',
           done: ids.length > 0 && blocksOf(last!.plan.request.include) === 1,

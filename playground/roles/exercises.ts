@@ -31,9 +31,9 @@ export const exercises: readonly Exercise<RolesArgs, RolesData>[] = [
       'Environment Administrator in PROD.',
     ],
     check: (state) => [
-      { label: 'It is a service account that may deploy', done: state.args.kind === 'service' && may(state).has('run') },
-      { label: 'It has no role that is ruled out for service accounts', done: forbiddenRoles(state.args).length === 0 },
-      { label: 'It sees nothing of the design', done: !may(state).has('seeProject') },
+      { label: 'The account is a service account that may deploy', done: state.args.kind === 'service' && may(state).has('run') },
+      { label: 'The account has no role that is ruled out for service accounts', done: forbiddenRoles(state.args).length === 0 },
+      { label: 'The account sees nothing of the design', done: !may(state).has('seeProject') },
     ],
     solution: [{ arg: 'environment', value: 'environmentAdmin' }],
   },

@@ -37,11 +37,11 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
       const rome = rows.filter(({ values }) => values.C_CUSTKEY === 1 && values.C_ADDRESS === 'Rome');
       return [
         {
-          label: 'A version says Ann in Rome',
+          label: 'An old version of customer 1 says Ann in Rome',
           done: rome.some(({ values, isCurrent }) => values.C_NAME === 'Ann' && !isCurrent),
         },
         {
-          label: 'The current one of day 4 says Anna in Rome',
+          label: 'The current version of day 4 says Anna in Rome',
           done: rome.length > 1 && rome.some(({ values, isCurrent }) => values.C_NAME === 'Anna' && isCurrent),
         },
         sourceUnchanged(state),
@@ -63,7 +63,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
       const rows = history(state)?.loads[4]?.rows.filter(({ values }) => values.C_CUSTKEY === 1) ?? [];
       const lived = new Set(rows.map(({ values }) => values.C_ADDRESS));
       return [
-        { label: 'Oslo, Rome and Paris are known on day 5', done: ['Oslo', 'Rome', 'Paris'].every((city) => lived.has(city)) },
+        { label: 'The rows of day 5 say Oslo, Rome and Paris', done: ['Oslo', 'Rome', 'Paris'].every((city) => lived.has(city)) },
         { label: 'One version is current', done: lived.size > 1 && rows.filter(({ isCurrent }) => isCurrent).length === 1 },
         sourceUnchanged(state),
       ];
@@ -85,8 +85,8 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
       const rows = history(state)?.loads[3]?.rows ?? [];
       const keys = rows.map(({ values }) => values.C_CUSTKEY);
       return [
-        { label: 'Customer 2 is there on day 4', done: keys.includes(2) },
-        { label: 'Each customer is there once', done: keys.includes(2) && new Set(keys).size === keys.length },
+        { label: 'The rows of day 4 have customer 2', done: keys.includes(2) },
+        { label: 'Each customer has one row', done: keys.includes(2) && new Set(keys).size === keys.length },
         sourceUnchanged(state),
       ];
     },
@@ -123,7 +123,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
       const isOnce = [1, 2, 3].every((key) => of(key).length === 1);
       return [
         { label: 'The node is still a persistent stage', done: typeOf(history(state)) === 'persistentStage' },
-        { label: 'Each customer is there once on day 5', done: isOnce },
+        { label: 'Each customer has one row on day 5', done: isOnce },
         { label: 'Customer 1 lives in Paris', done: isOnce && of(1)[0]?.values.C_ADDRESS === 'Paris' },
         sourceUnchanged(state),
       ];
@@ -145,7 +145,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
       const load = found?.loads[1];
       return [
         { label: 'The node is still a fact', done: typeOf(found) === 'Fact' },
-        { label: 'Three rows on day 2', done: typeOf(found) === 'Fact' && load?.rows.length === 3 },
+        { label: 'The fact holds three rows on day 2', done: typeOf(found) === 'Fact' && load?.rows.length === 3 },
         sourceUnchanged(state),
       ];
     },
@@ -167,7 +167,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
       const { days } = state.data;
       return [
         { label: 'The load of day 3 succeeds', done: load?.ok === true },
-        { label: 'Customer 1 lives in Paris then', done: load?.ok === true && one?.values.C_ADDRESS === 'Paris' },
+        { label: 'Customer 1 lives in Paris on day 3', done: load?.ok === true && one?.values.C_ADDRESS === 'Paris' },
         {
           label: 'The other days are as they were',
           done: [0, 1, 3].every((day) => JSON.stringify(days[day]) === JSON.stringify(TWICE[day])),

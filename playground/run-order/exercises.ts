@@ -61,7 +61,7 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
         : 0;
       return [
         { label: 'One node fails', done: isOne },
-        { label: 'It is not a source', done: isLoading },
+        { label: 'The node that fails is not a source', done: isLoading },
         { label: 'No other node’s failure would skip more', done: isLoading && skippedBy(plan, node).length === most },
       ];
     },
@@ -125,7 +125,7 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
           done: plan.ok && plan.figures.total <= 16_000,
         },
         { label: 'One node is faster; all others take as long as before', done: isOne && isWhole },
-        { label: 'It takes at least half as long as before', done: isFair },
+        { label: 'The faster node takes at least half as long as before', done: isFair },
         { label: 'All ten nodes run, in five waves', done: isRunOrder && isWhole },
       ];
     },

@@ -70,7 +70,7 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
       const areOthers = mappingOf(state, '10', 'MART') === 'DEV_MIRA.SCRATCH' && mappingOf(state, '3', 'MART') === 'SHOP.MART';
       return [
         { label: 'MART is SHOP_QA.REPORTING in QA, and nowhere else', done: isMoved && areOthers },
-        { label: 'QA was deployed with it', done: isMoved && isBuilt(state, '2') },
+        { label: 'QA was deployed with that mapping', done: isMoved && isBuilt(state, '2') },
       ];
     },
     solution: [
@@ -175,8 +175,11 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
       const isJons = mappingOf(state, '11', 'REPORTING') === 'DEV_JON.SCRATCH';
       const isMiras = mappingOf(state, '10', 'REPORTING') === 'DEV_MIRA.SCRATCH';
       return [
-        { label: 'Jon’s workspace maps it to DEV_JON.SCRATCH, and Mira’s is as it was', done: isJons && isMiras },
-        { label: 'QA maps it to SHOP_QA.REPORTING', done: mappingOf(state, '2', 'REPORTING') === 'SHOP_QA.REPORTING' },
+        {
+          label: 'The workspace of Jon maps REPORTING to DEV_JON.SCRATCH, and that of Mira is as it was',
+          done: isJons && isMiras,
+        },
+        { label: 'QA maps REPORTING to SHOP_QA.REPORTING', done: mappingOf(state, '2', 'REPORTING') === 'SHOP_QA.REPORTING' },
       ];
     },
     solution: [map('11', 'REPORTING', 'DEV_JON', 'SCRATCH'), map('2', 'REPORTING', 'SHOP_QA', 'REPORTING')],
@@ -196,7 +199,7 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
       const isApart = workspace !== undefined && sharedNames(state.pipeline, [workspace]).size === 0;
       return [
         { label: 'No two nodes have the same name in the workspace', done: isApart },
-        { label: 'Both were built there', done: isApart && isBuilt(state, '10') },
+        { label: 'Both nodes were built in the workspace', done: isApart && isBuilt(state, '10') },
       ];
     },
     solution: [

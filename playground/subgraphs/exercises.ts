@@ -40,10 +40,10 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
         return node !== undefined && isSource(node.type);
       };
       return [
-        { label: 'There is a subgraph called Customers', done: subgraph !== undefined },
-        { label: 'It holds STG_CUSTOMER and STG_NATION', done: holdsAll(names, ['STG_CUSTOMER', 'STG_NATION']) },
-        { label: 'It holds DIM_CUSTOMER', done: names.has('DIM_CUSTOMER') },
-        { label: 'It holds no source', done: names.size > 0 && !membersOf(pipeline, subgraph!).some(isSourceNode) },
+        { label: 'A subgraph is called Customers', done: subgraph !== undefined },
+        { label: 'The subgraph holds STG_CUSTOMER and STG_NATION', done: holdsAll(names, ['STG_CUSTOMER', 'STG_NATION']) },
+        { label: 'The subgraph holds DIM_CUSTOMER', done: names.has('DIM_CUSTOMER') },
+        { label: 'The subgraph holds no source', done: names.size > 0 && !membersOf(pipeline, subgraph!).some(isSourceNode) },
       ];
     },
     solution: [
@@ -160,7 +160,7 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
         return entering + leaving === 0;
       });
       return [
-        { label: 'There are two subgraphs with nodes in them', done: filled.length === 2 },
+        { label: 'Two subgraphs have nodes in them', done: filled.length === 2 },
         { label: 'Every node is in one', done: pipeline.nodes.length > 0 && inNone.length === 0 },
         { label: 'No node is in both', done: filled.length > 0 && inSeveral.length === 0 },
         { label: 'No edge leads from one to the other', done: filled.length === 2 && edges.length >= 4 && isClosed },

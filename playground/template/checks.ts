@@ -54,7 +54,7 @@ function twelveMonths(state: TemplateState): CheckItem[] {
   const months = Array.from({ length: 12 }, (_, index) => `SELECT ${index + 1} AS "MONTH"`);
   return [
     { label: 'The template renders to the end', done: render?.ok === true },
-    { label: 'There is one stage', done: render?.stages.length === 1 },
+    { label: 'The template has one stage', done: render?.stages.length === 1 },
     { label: 'It selects the months 1 to 12', done: stage !== undefined && plain(stage.sql) === months.join(' UNION ALL ') },
   ];
 }
@@ -69,10 +69,13 @@ function twoStages(state: TemplateState): CheckItem[] {
   const table = own?.ok ? own.name : undefined;
   const nation = context && qualifiedName(state.pipeline, context, { location: 'STAGING', name: 'STG_NATION' });
   return [
-    { label: 'There are two stages, Truncate and Load', done: names.join(' ') === 'Truncate Load' },
-    { label: 'Truncate holds its statement', done: table !== undefined && sql(0) === `TRUNCATE TABLE IF EXISTS ${table}` },
+    { label: 'The template has two stages, Truncate and Load', done: names.join(' ') === 'Truncate Load' },
     {
-      label: 'Load holds its statement',
+      label: 'The stage Truncate holds its statement',
+      done: table !== undefined && sql(0) === `TRUNCATE TABLE IF EXISTS ${table}`,
+    },
+    {
+      label: 'The stage Load holds its statement',
       done: nation?.ok === true && sql(1) === `INSERT INTO ${table} SELECT * FROM ${nation.name}`,
     },
   ];

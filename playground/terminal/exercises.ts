@@ -42,9 +42,9 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
       const deploy = plan < 0 ? -1 : find(state, DEPLOY, true, plan);
       return [
         { label: 'A plan is written', done: plan >= 0 },
-        { label: 'It is deployed', done: deploy >= 0 },
+        { label: 'The plan is deployed', done: deploy >= 0 },
         { label: 'The rows are loaded', done: deploy >= 0 && find(state, REFRESH, true, deploy) >= 0 },
-        { label: 'All of it in QA', done: plan >= 0 && !typed(state).some(({ line }) => OTHER_ENVIRONMENT.test(line)) },
+        { label: 'Every command was for QA', done: plan >= 0 && !typed(state).some(({ line }) => OTHER_ENVIRONMENT.test(line)) },
       ];
     },
     solution: after('ready', 'runnel plan --gitsha abc', 'runnel deploy --plan runnel-plan.json', 'runnel refresh'),
@@ -130,7 +130,7 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
       const stopped = find(state, PLAN, false);
       return [
         { label: 'A plan stops', done: stopped >= 0 },
-        { label: 'After a change, it is written', done: stopped >= 0 && find(state, PLAN, true, stopped) >= 0 },
+        { label: 'After a change, a plan is written', done: stopped >= 0 && find(state, PLAN, true, stopped) >= 0 },
       ];
     },
     solution: after(

@@ -4,7 +4,7 @@ import { catalog } from '#explorer/catalog.ts';
 import Explorer from '#explorer/Explorer.tsx';
 import { type CoursePackageOfStoryProps, LearningContext } from '#explorer/learningContext.ts';
 import { useOpenedProject } from '#explorer/projects.ts';
-import { pathOfExercise, usePathPosition } from '#learn/pathPosition.ts';
+import { usePathPosition } from '#learn/pathPosition.ts';
 import { CoursePackage } from '#teach/course/CoursePackage.tsx';
 import { courseOfExercise } from '#teach/course/courseOf.ts';
 import { PageArrival } from './PageArrival.tsx';
@@ -18,7 +18,7 @@ function ExercisePackage({ playground, story, ...rest }: CoursePackageOfStoryPro
   return <CoursePackage {...rest} courseFor={(site) => courseOfExercise(playground.meta, story, site)} />;
 }
 
-const LEARNING = { usePosition: usePathPosition, pathOf: pathOfExercise, CoursePackage: ExercisePackage };
+const LEARNING = { usePosition: usePathPosition, CoursePackage: ExercisePackage };
 
 /** `/playground/<id>/<story>`. */
 export default function ExplorerPage() {

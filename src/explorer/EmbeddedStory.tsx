@@ -57,7 +57,9 @@ export function EmbeddedStory({
         <Heading className={`${styles.title} ${unseen.hidden}`}>
           <span className={styles.playground}>{meta.title}</span> {story.title}
         </Heading>
-        {running && !hide.includes('exercise') && <ExerciseLine running={running} onOpen={() => dock.choose('exercise')} />}
+        {running && !hide.includes('exercise') && (
+          <ExerciseLine playground={playground} running={running} onOpen={() => dock.choose('exercise')} />
+        )}
         {!options.hide.includes('toolbar') && <Toolbar store={store} />}
         {isLinked && (
           <a

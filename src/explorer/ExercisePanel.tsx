@@ -1,11 +1,10 @@
-import { Circle, CircleCheck, Lightbulb, Pause, Play, Square } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Circle, CircleCheck, Pause, Play, Square } from 'lucide-react';
+import { useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { focusableAncestor } from '#ui/focusableAncestor.ts';
 import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ExercisePanel.module.css';
@@ -18,24 +17,16 @@ const ORIGIN_TEXTS: Readonly<Record<StateOrigin, string>> = {
   host: 'The page around this playground completed the exercise',
 };
 
-/** The Exercise tab: the goal with its live checks, the hints, and the solution. */
+/** A check as the end of the sentence “You are done when …”: names in capitals stay as they are. */
+function asClause(label: string): string {
+  return /^[A-Z](?:[a-z]|\s)/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
+}
+
+/** The Exercise tab: the goal with its live checks, and the solution. Hints are in the exercise line. */
 export function ExercisePanel({ running }: { running: RunningExercise }) {
-  const { exercise, status, tasks, play, hints, help } = running;
+  const { exercise, status, tasks, play, help } = running;
   const [isAsking, setAsking] = useState(false);
   const isRunning = play.status === 'playing' || play.status === 'paused';
-  const left = exercise.hints.length - hints;
-  const hintList = useRef<HTMLOListElement>(null);
-  // A hint appears above the button that was pressed. Both stay in view, the hint first.
-  useEffect(() => {
-    if (hints === 0) return;
-    hintList.current?.nextElementSibling?.scrollIntoView({ block: 'nearest' });
-    hintList.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
-  }, [hints]);
-  function giveHint({ currentTarget }: MouseEvent) {
-    // The button disappears with the last hint.
-    if (left === 1) focusableAncestor(currentTarget)?.focus();
-    running.giveHint();
-  }
   return (
     <section className={styles.panel} aria-label={`Exercise: ${exercise.title}`}>
       <p className={styles.title}>{exercise.title}</p>
@@ -48,7 +39,7 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
           <li key={item.label} className={`${styles.item} ${item.done ? styles.passed : ''}`}>
             {item.done ? <CircleCheck size={18} className={styles.done} aria-hidden /> : <Circle size={18} aria-hidden />}
             <span>
-              {item.label}
+              {exercise.isGuided ? <CodeInText text={item.label} /> : `… ${asClause(item.label)}`}
               {item.see && <span className={styles.see}>{item.see}</span>}
             </span>
             <VisuallyHidden>{item.done ? ': done' : ': open'}</VisuallyHidden>
@@ -92,27 +83,11 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
         </div>
       )}
 
-      {hints > 0 && (
-        <ol ref={hintList} className={styles.hints} aria-label="Hints">
-          {exercise.hints.slice(0, hints).map((hint) => (
-            <li key={hint}>
-              <CodeInText text={hint} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {!status.isDone && !isRunning && (
+      {!status.isDone && !isRunning && exercise.solution.length > 0 && (
         <div className={utilities.wrapRow}>
-          {left > 0 && (
-            <Button size="s" icon={Lightbulb} onClick={giveHint}>
-              {hints === 0 ? 'Give me a hint' : `Another hint (${left} left)`}
-            </Button>
-          )}
-          {exercise.solution.length > 0 && (
-            <Button size="s" variant="quiet" icon={Play} onClick={() => setAsking(true)}>
-              Show me
-            </Button>
-          )}
+          <Button size="s" variant="quiet" icon={Play} onClick={() => setAsking(true)}>
+            Show me
+          </Button>
         </div>
       )}
 

@@ -1,6 +1,6 @@
 import { ListTree } from 'lucide-react';
-import { useCallback, useState } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { useCallback, useContext, useState } from 'react';
+import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -11,6 +11,7 @@ import { useCatalog } from './catalogContext.ts';
 import styles from './Explorer.module.css';
 import { ExplorerStory } from './ExplorerStory.tsx';
 import { FetchedWork } from './FetchedWork.tsx';
+import { LearningContext } from './learningContext.ts';
 import { OpenedProjectOf, type ShownProject } from './OpenedProjectOf.tsx';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
 import { ProjectBar } from './ProjectBar.tsx';
@@ -59,6 +60,7 @@ function ExplorerPage({ entry, listing, opened, hasPage }: ExplorerPageProps) {
   const host = useProjectHost(entry);
   const docs = meta.docs.filter(({ route }) => hasPage(route));
   const catalog = useCatalog();
+  const position = useContext(LearningContext).usePosition(`/playground/${meta.id}/${listing.id}`);
   const isNarrow = useNarrow();
   const [isTreeOpen, setTreeOpen] = useState(false);
   const [lineSlot, setLineSlot] = useState<HTMLElement | null>(null);
@@ -86,7 +88,16 @@ function ExplorerPage({ entry, listing, opened, hasPage }: ExplorerPageProps) {
           </Button>
         )}
         <h1 className={styles.title} title={listing.summary}>
-          <span className={styles.playground}>{meta.title}</span> {listing.title}
+          <span className={styles.playground}>
+            {position && !opened ? (
+              <Link to={position.path.address} title={position.path.title}>
+                Path step {position.at + 1} of {position.path.steps}
+              </Link>
+            ) : (
+              meta.title
+            )}
+          </span>{' '}
+          {listing.title}
         </h1>
         <ProjectBar entry={entry} opened={opened} isNarrow={isNarrow} />
         <div ref={setLineSlot} className={styles.line} />

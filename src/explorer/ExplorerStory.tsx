@@ -193,7 +193,12 @@ export function ExplorerStory({
 
   return (
     <>
-      {lineSlot && running && createPortal(<ExerciseLine running={running} onOpen={() => dock.choose('exercise')} />, lineSlot)}
+      {lineSlot &&
+        running &&
+        createPortal(
+          <ExerciseLine playground={playground} running={running} isOnSite onOpen={() => dock.choose('exercise')} />,
+          lineSlot,
+        )}
       {lineSlot && !running && !project && createPortal(<StepLine address={`/playground/${meta.id}/${story.id}`} />, lineSlot)}
       {toolbarSlot &&
         createPortal(
@@ -221,7 +226,6 @@ export function ExplorerStory({
             dockAt={isNarrow ? 'below' : 'side'}
             fullScreen={fullScreen}
             hide={project && NO_EXERCISE}
-            storyPath={(id) => `/playground/${meta.id}/${id}`}
             read={<About story={story} docs={docs} />}
             actions={isNarrow && <ActionList actions={actions} />}
           />

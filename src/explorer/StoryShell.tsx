@@ -24,7 +24,6 @@ import { type Dock, DockContext, type DockHead } from '#workbench/dock.tsx';
 import type { Hideable } from '#workbench/shellParts.ts';
 import { Controls } from './Controls.tsx';
 import { DockHandle } from './DockHandle.tsx';
-import { DoneCard } from './DoneCard.tsx';
 import { EventsPanel } from './EventsPanel.tsx';
 import { ExercisePanel } from './ExercisePanel.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
@@ -47,7 +46,6 @@ interface StoryShellProps {
   fullScreen?: { isFull: boolean; onFull: (isFull: boolean) => void };
   hide?: readonly Hideable[] | undefined;
   locked?: readonly string[];
-  storyPath?: (story: string) => string;
   /** The content of the Read tab. */
   read?: ReactNode;
   /** Actions on the story, where the toolbar is too narrow for them. */
@@ -104,7 +102,7 @@ function useStandardPanels({ playground, store, running, locked, read, hide = NO
 
 /** The story shell: the playground's view, and one dock for everything about the story, which opens beside or below the view. */
 export function StoryShell(props: StoryShellProps) {
-  const { playground, store, running, dock, dockAt, fullScreen, storyPath, actions } = props;
+  const { playground, store, running, dock, dockAt, fullScreen, actions } = props;
   const own = useStandardPanels(props);
   const [heads, setHeads] = useState<readonly DockHead[]>(NO_HEADS);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -147,7 +145,6 @@ export function StoryShell(props: StoryShellProps) {
       <DockContext value={context}>
         <FullScreen value={fullScreen}>{ownView}</FullScreen>
       </DockContext>
-      {running && <DoneCard playground={playground} running={running} storyPath={storyPath} />}
     </section>
   );
   if (tabs.length === 0) return <div className={`${styles.shell} ${styles[dockAt]}`}>{view}</div>;

@@ -27,6 +27,15 @@ export function openTasks(items: readonly CheckItem[], atStart: readonly CheckIt
   return tasks.length > 0 ? tasks : items;
 }
 
+/**
+ * The hints for what the reader does next: those of the first open task, or those of the exercise. `step` tells two steps apart; undefined stands for
+ * the exercise as a whole.
+ */
+export function nextHints(exercise: Exercise, tasks: readonly CheckItem[]): { step?: string; hints: readonly string[] } {
+  const next = tasks.find(({ done }) => !done);
+  return next?.hints ? { step: next.label, hints: next.hints } : { hints: exercise.hints };
+}
+
 /** Carries out one step of a solution. Returns the message of the refusal if the step was refused. */
 export function playStep(store: PlaygroundStore, step: Step): string | undefined {
   if ('edit' in step) return store.apply(step.edit)?.message;

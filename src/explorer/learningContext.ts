@@ -9,6 +9,8 @@ export interface PathPosition {
   at: number;
   kind: 'page' | 'story' | 'exercise';
   able: string;
+  /** What to do, a question and its answer, in a story without an exercise. */
+  trial?: { readonly todo: string; readonly question: string; readonly answer: string };
   /** The next step; absent when the path has no other open step. */
   next?: { address: string; title: string };
   /** Remembers that the reader is done with the step. */
@@ -26,8 +28,6 @@ export interface CoursePackageOfStoryProps {
 interface Learning {
   /** A hook that returns the position of an address on the path that the reader follows; undefined when the address is no step of that path. */
   usePosition: (address: string) => PathPosition | undefined;
-  /** The path that an exercise belongs to, found by the story that the exercise starts from. */
-  pathOf: (playground: string, story: string) => { address: string; title: string } | undefined;
   /** The dialog that packs an exercise for a learning management system. */
   CoursePackage?: ComponentType<CoursePackageOfStoryProps>;
 }
@@ -36,4 +36,4 @@ interface Learning {
  * What the explorer shows of learning paths and course packages. `src/learn` and `src/teach` import the explorer and not the other way round, so
  * the pages in `src/app` provide this context. Without a provider, a story shows neither.
  */
-export const LearningContext = createContext<Learning>({ usePosition: () => undefined, pathOf: () => undefined });
+export const LearningContext = createContext<Learning>({ usePosition: () => undefined });

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { announce } from '#ui/announce.ts';
 import type { CheckItem, Exercise, PlaygroundStore } from '#workbench/contract.ts';
 import type { ExerciseReport } from './embedMessages.ts';
-import { type ExerciseStatus, exerciseStatus, openTasks, playStep } from './exerciseRun.ts';
+import { type ExerciseStatus, exerciseStatus, nextHints, openTasks, playStep } from './exerciseRun.ts';
 import { exerciseKey, markDone, markShown, readProgress, wasShown } from './progress.ts';
 import { originOf, recordOrigin, type StateOrigin } from './stateOrigin.ts';
 
@@ -24,8 +24,8 @@ export interface RunningExercise {
   /** The items of the status that the reader sees (`openTasks`). */
   tasks: readonly CheckItem[];
   play: SolutionPlay;
-  /** The number of hints that the reader has opened. */
-  hints: number;
+  /** The hints for what the reader does next, and how many of them the reader has opened. */
+  hints: { readonly all: readonly string[]; readonly shown: number };
   giveHint: () => void;
   /** Whether the goal is reached and the reader reached it. */
   isEarned: boolean;
@@ -74,7 +74,9 @@ export function useExercise(
   const atStart = useMemo(() => (exercise ? exerciseStatus(exercise, store.start()).items : []), [exercise, store]);
   const tasks = useMemo(() => openTasks(status?.items ?? [], atStart), [status, atStart]);
   const [play, setPlay] = useState<SolutionPlay>(IDLE);
-  const [hints, setHints] = useState(0);
+  /** The number of hints that were opened, by step. */
+  const [given, setGiven] = useState<ReadonlyMap<string | undefined, number>>(new Map());
+  const hints = [...given.values()].reduce((sum, count) => sum + count, 0);
   const isDone = status?.isDone ?? false;
   const [help, setHelp] = useState(() => helpAtOpening(store, playground, exercise, isDone));
   const [isEarned, setEarned] = useState(false);
@@ -155,16 +157,18 @@ export function useExercise(
 
   return useMemo(() => {
     if (!exercise || !status) return undefined;
+    const { step, hints: all } = nextHints(exercise, tasks);
+    const shown = given.get(step) ?? 0;
     return {
       exercise,
       status,
       tasks,
       play,
-      hints,
+      hints: { all, shown },
       giveHint: () => {
-        const hint = exercise.hints[hints];
+        const hint = all[shown];
         if (hint === undefined) return;
-        setHints(hints + 1);
+        setGiven(new Map(given).set(step, shown + 1));
         announce(`Hint: ${hint}`);
       },
       isEarned: isDone && isEarned,
@@ -178,5 +182,5 @@ export function useExercise(
       resume: () => setPlay((now) => ({ ...now, status: 'playing' })),
       stop: () => setPlay((now) => (store.isChanged() ? { ...now, status: 'ended' } : IDLE)),
     };
-  }, [store, exercise, status, tasks, play, hints, isDone, isEarned, help]);
+  }, [store, exercise, status, tasks, play, given, isDone, isEarned, help]);
 }

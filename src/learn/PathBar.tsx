@@ -40,7 +40,7 @@ export default function PathBar() {
         onClick={() => here && here.step.kind !== 'exercise' && markSeen(here.step, Date.now())}
       >
         <span className={styles.title}>
-          {here ? 'Done, next' : 'Continue'}: {next ? stepTitle(next.step, catalog) : path.title}
+          {here ? 'Next' : 'Continue'}: {next ? stepTitle(next.step, catalog) : path.title}
         </span>
         <ArrowRight size={16} aria-hidden />
       </Link>

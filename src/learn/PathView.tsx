@@ -109,10 +109,11 @@ export function PathView({ path, coursePackage }: PathViewProps) {
                   type="button"
                   className={`${styles.own} ${styles.mark}`}
                   aria-pressed={isDone}
-                  aria-label={`Done with ${title}`}
+                  aria-label={`Mark as done: ${title}`}
                   onClick={() => markSeen(step, Date.now(), !isDone)}
                 >
-                  {isDone ? <CircleCheck size={14} aria-hidden /> : <Circle size={14} aria-hidden />} Done
+                  {isDone ? <CircleCheck size={14} aria-hidden /> : <Circle size={14} aria-hidden />}{' '}
+                  {isDone ? 'Done' : 'Mark as done'}
                 </button>
               )}
             </li>

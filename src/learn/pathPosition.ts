@@ -2,7 +2,6 @@ import { useCatalog } from '#explorer/catalogContext.ts';
 import type { PathPosition } from '#explorer/learningContext.ts';
 import { useProgress } from '#explorer/progress.ts';
 import { stepAddress } from './paths/path.ts';
-import { pathOfStory } from './paths/paths.ts';
 import { markSeen, placeOnPath, stepTitle, useTrail } from './paths/trail.ts';
 
 const pathAddress = (id: string) => `/learn/${id}`;
@@ -19,13 +18,8 @@ export function usePathPosition(address: string): PathPosition | undefined {
     at,
     kind: step.kind,
     able: step.able,
+    ...(step.kind === 'story' && { trial: step.trial }),
     ...(next && { next: { address: stepAddress(next.step), title: stepTitle(next.step, catalog) } }),
     markSeen: () => markSeen(step, Date.now()),
   };
-}
-
-/** The address and title of the path that an exercise belongs to, found by the story that the exercise starts from. */
-export function pathOfExercise(playground: string, story: string): { address: string; title: string } | undefined {
-  const found = pathOfStory(playground, story);
-  return found && { address: pathAddress(found.path.id), title: found.path.title };
 }

@@ -99,6 +99,8 @@ export interface CheckItem {
   label: string;
   /** What the reader sees once the condition is met. */
   see?: string;
+  /** Hints for this item while it is the first open one. Absent: the hints of the exercise. */
+  hints?: readonly string[];
   done: boolean;
 }
 
@@ -111,7 +113,7 @@ export interface Exercise<A extends Args = Args, Data = unknown> {
   learned: string;
   /** Whether the check items are instructions that the reader follows in order. Otherwise they are results, which the reader reaches in any way. */
   isGuided?: boolean;
-  /** Hints, from a nudge to nearly the answer. The reader opens them one by one. */
+  /** Hints on the exercise as a whole, from a nudge to nearly the answer. The reader opens them one by one. Check items can have their own. */
   hints: string[];
   /** Checks a state. The exercise is done when every returned item is done. The function is pure, so that a test can replay solutions. */
   check(state: PlaygroundState<A, Data>): CheckItem[];

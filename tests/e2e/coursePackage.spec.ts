@@ -149,7 +149,7 @@ test('an exercise becomes a package of each standard, which its course system ru
   expect(Buffer.from(files.scorm12['index.html']!).toString()).not.toContain('Nobody reads this.');
   await page.goto(`${origin}/system/scorm12`);
   await expect(course.frameLocator('iframe').getByText('Break things.')).toBeVisible();
-  await course.getByRole('button', { name: 'Done with this step' }).click();
+  await course.getByRole('button', { name: 'Mark as done' }).click();
   await course.getByRole('button', { name: 'Next step' }).click();
   const step = course.frameLocator('iframe');
   await expect(step.getByText('Begin a pipeline.').first()).toBeVisible();

@@ -15,18 +15,21 @@ test('a path leads from page to story to exercise, asks at its end and sums up, 
   await page.getByRole('link', { name: 'Fundamentals in an hour' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fundamentals in an hour');
   await fits('a path');
-  await page.getByRole('link', { name: /^Start: Directed acyclic graph/ }).click();
+  await page.getByRole('link', { name: /^Start: From nothing to rows/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Path step 1 of 11');
   const way = page.getByRole('navigation', { name: 'Your path' });
-  await expect(way).toContainText('Step 1 of 11');
+  await page.goto('/playground/pipeline-builder/starter');
+  await way.getByRole('button', { name: 'Answer' }).click();
+  await fits('a story with its question');
+  await way.getByRole('link', { name: 'Next step' }).click();
+  await expect(way).toContainText('Step 3 of 11');
   await fits('a page with the way on');
-  await way.getByRole('link', { name: /^Done, next/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Five nodes');
-  await way.getByRole('link', { name: 'Done, next' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Start from nothing');
+  await way.getByRole('link', { name: /^Next: / }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Directed acyclic graph');
 
   // Elsewhere, and after a reload, the way back is there.
   await page.goto('/playground');
-  await expect(way).toContainText('Continue with step 3 of 11');
+  await expect(way).toContainText('Continue with step 1 of 11');
   await page.goto('/learn');
   await expect(page.getByText('2 of 11 done')).toBeVisible();
   await page.getByRole('link', { name: 'Continue', exact: true }).click();

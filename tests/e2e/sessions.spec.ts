@@ -88,7 +88,7 @@ test('a session is planned in the form, presented in two windows, followed by it
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Slots in an hour' })).toBeVisible();
   await expect(page.getByText('Break things.')).toBeVisible();
-  await page.getByRole('link', { name: 'Done, next' }).click();
+  await page.getByRole('link', { name: 'Mark as done, next' }).click();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
   await expect(page.getByText('Just enough slots')).toBeVisible();
   await expect(page.getByText('1 of 2 done')).toBeVisible();

@@ -23,6 +23,22 @@ export function isSystemColumn(column: Pick<Column, 'flags'>): boolean {
   return column.flags.some((flag) => flag.startsWith('isSystem') || flag === 'isSurrogateKey');
 }
 
+/** What a column holds that a node's type added, by its flag (`/docs/get-started/fundamentals/nodes`). */
+const SYSTEM_COLUMN_TEXTS: Readonly<Record<string, string>> = {
+  isSurrogateKey: 'a number for each version',
+  isSystemVersion: '1, 2, 3 … for each key',
+  isSystemCurrentFlag: 'Y if newest, else N',
+  isSystemStartDate: 'when the version was loaded',
+  isSystemEndDate: 'when the next version came',
+  isSystemCreateDate: 'when the row was inserted',
+  isSystemUpdateDate: 'when the row was last written',
+};
+
+/** What a column that the node's type added holds, in a few words; undefined for other columns and for flags of custom types. */
+export function systemColumnText({ flags }: Pick<Column, 'flags'>): string | undefined {
+  return flags.map((flag) => SYSTEM_COLUMN_TEXTS[flag]).find((text) => text !== undefined);
+}
+
 /** The names and ids that a list of columns already uses, in lower case. */
 interface Taken {
   names: Set<string>;

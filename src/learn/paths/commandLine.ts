@@ -15,8 +15,8 @@ export const commandLine: LearningPath = {
     'cli exercises',
   ],
   steps: [
-    pageStep('/docs/cli/cli-setup', 'Set up the CLI', 4, 'install the tool'),
     exerciseStep('terminal', 'old-tool', 4, 'tell which versions work'),
+    pageStep('/docs/cli/cli-setup', 'Set up the CLI', 4, 'install the tool'),
     pageStep('/docs/cli/profiles', 'Config file and profiles', 4, 'keep several environments in one file'),
     exerciseStep('terminal', 'new-computer', 8, 'set up a computer that has nothing'),
     exerciseStep('terminal', 'no-sign-in', 5, 'complete a profile'),
@@ -27,7 +27,11 @@ export const commandLine: LearningPath = {
     exerciseStep('terminal', 'failing', 5, 'continue after a refresh that failed'),
     exerciseStep('terminal', 'one-customer', 5, 'pick what failed out of a file'),
     exerciseStep('terminal', 'failed-deploy', 6, 'bring an environment back after a failed deploy'),
-    storyStep('terminal', 'no-role', 3, 'recognize a refusal for lack of a role'),
+    storyStep('terminal', 'no-role', 3, 'recognize a refusal for lack of a role', {
+      todo: 'Enter `runnel deploy --profile qa`.',
+      question: 'Why is it refused?',
+      answer: 'The token belongs to Cy, who is no administrator of QA. A deploy needs that role.',
+    }),
     exerciseStep('terminal', 'gate', 6, 'stop a script before tables are dropped'),
     exerciseStep('terminal', 'stop-it', 4, 'stop a run, not only its command'),
     pageStep('/docs/api/first-request', 'Make your first request', 4, 'ask the API and read its answer'),

@@ -13,6 +13,7 @@ export const errors: LearningPath = {
     'incident practice',
   ],
   steps: [
+    exerciseStep('error-lab', 'run-failed', 4, 'get from the summary of a failed run to its cause'),
     pageStep('/docs/reference/error-codes', 'Error codes', 6, 'say which of many errors to read first'),
     pageStep(
       '/docs/deploy-and-refresh/troubleshooting',
@@ -20,7 +21,6 @@ export const errors: LearningPath = {
       6,
       'read a failed run from the top down',
     ),
-    exerciseStep('error-lab', 'run-failed', 4, 'get from the summary of a failed run to its cause'),
     exerciseStep('error-lab', 'not-authorized', 3, 'tell a missing table from a missing grant'),
     exerciseStep('error-lab', 'duplicate-row', 6, 'keep one row for each key before a merge'),
     exerciseStep('error-lab', 'invalid-identifier', 4, 'find an alias that does not fit'),

@@ -4,7 +4,7 @@ export const fundamentals: LearningPath = {
   id: 'fundamentals',
   title: 'Fundamentals in an hour',
   summary:
-    'For everyone who is new: what nodes, refs and storage locations are, learned by building one pipeline and repairing another.',
+    'For everyone who is new: build a pipeline and see its rows, learn what nodes, refs and storage locations are, and repair a pipeline.',
   asked: [
     'where do I start',
     'beginner course',
@@ -15,19 +15,24 @@ export const fundamentals: LearningPath = {
     'learning path for beginners',
   ],
   steps: [
-    pageStep(
-      '/docs/get-started/fundamentals/dag',
-      'Directed acyclic graph (DAG)',
-      5,
-      'say what an edge is and why a pipeline has no cycles',
-    ),
-    storyStep('pipeline-builder', 'starter', 3, 'find the text in a node that makes its edges'),
-    exerciseStep('pipeline-builder', 'empty', 8, 'build a source, a stage and a dimension that read each other'),
+    exerciseStep('pipeline-builder', 'empty', 8, 'build a source, a stage and a dimension, run them and see their rows'),
+    storyStep('pipeline-builder', 'starter', 3, 'find the text in a node that makes its edges', {
+      todo: 'Select DIM_CUSTOMER in the graph and open Join in the Node panel.',
+      question: 'Which words make its two edges?',
+      answer:
+        "The two refs: `{{ ref('STAGING', 'STG_CUSTOMER') }}` and `{{ ref('STAGING', 'STG_NATION') }}`. Each ref is one edge.",
+    }),
     pageStep(
       '/docs/get-started/fundamentals/nodes',
       'Nodes and node types',
       10,
       'choose a node type for what a table should hold',
+    ),
+    pageStep(
+      '/docs/get-started/fundamentals/dag',
+      'Directed acyclic graph (DAG)',
+      5,
+      'say what an edge is and why a pipeline has no cycles',
     ),
     pageStep(
       '/docs/build-your-pipeline/the-build-interface/join-tab',
@@ -44,7 +49,11 @@ export const fundamentals: LearningPath = {
       'tell a storage location from the schema it is mapped to',
     ),
     exerciseStep('pipeline-builder', 'mapping', 4, 'map a location in one environment'),
-    storyStep('run-order', 'diamond', 3, 'tell which nodes of a run wait and which run side by side'),
+    storyStep('run-order', 'diamond', 3, 'tell which nodes of a run wait and which run side by side', {
+      todo: 'Press Play and watch the two stages.',
+      question: 'Which stage does DIM_CUSTOMER wait for?',
+      answer: 'For both. It starts when the slower one, STG_CUSTOMER_BALANCE, has ended.',
+    }),
     exerciseStep('pipeline-builder', 'broken', 6, 'find and fix what is wrong with a pipeline'),
   ],
 };

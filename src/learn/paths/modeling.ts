@@ -13,17 +13,25 @@ export const modeling: LearningPath = {
     'warehouse design training',
   ],
   steps: [
+    storyStep('pipeline-builder', 'retail', 4, 'recognize every built-in node type in a pipeline', {
+      todo: 'Select one node of each color and read its type.',
+      question: 'Which type stores no rows?',
+      answer: 'A view: it stores a query, which runs each time the view is read.',
+    }),
     pageStep(
       '/docs/guides/foundational-hands-on-guide',
       'Foundational hands-on guide',
       9,
       'name the layers between raw tables and a report',
     ),
-    storyStep('pipeline-builder', 'retail', 4, 'recognize every built-in node type in a pipeline'),
     exerciseStep('pipeline-builder', 'foundations', 15, 'build a star schema from four raw tables'),
     pageStep('/docs/guides/migrate-a-cte', 'Migrate a CTE to nodes', 8, 'find the parts of a query that should be nodes'),
     exerciseStep('pipeline-builder', 'one-query', 12, 'take a query apart into nodes'),
-    storyStep('pipeline-builder', 'multi-source', 4, 'put rows of several sources below each other in one node'),
+    storyStep('pipeline-builder', 'multi-source', 4, 'put rows of several sources below each other in one node', {
+      todo: 'Select STG_ORDERS, open Join, and switch between the two sources.',
+      question: 'How do the rows of both get into one table?',
+      answer: 'Below each other: each source has its own query, and UNION ALL puts their rows together.',
+    }),
     pageStep('/docs/guides/data-vault', 'A small Data Vault', 8, 'tell what hubs, links and satellites hold'),
     exerciseStep('pipeline-builder', 'data-vault', 15, 'build a hub, a link and a satellite, and read them in a view'),
     pageStep(
@@ -37,6 +45,10 @@ export const modeling: LearningPath = {
     exerciseStep('lineage', 'add', 5, 'carry a new column through the nodes that need it'),
     exerciseStep('lineage', 'retire', 6, 'delete a column everywhere and leave nothing broken'),
     exerciseStep('lineage', 'bare-names', 5, 'write an expression whose lineage can be traced'),
-    storyStep('lineage', 'subquery', 3, 'read lineage from SQL where the mapping ends'),
+    storyStep('lineage', 'subquery', 3, 'read lineage from SQL where the mapping ends', {
+      todo: 'Read the Join of STG_CUSTOMER_ORDERS.',
+      question: 'Which column is TOTAL made from?',
+      answer: 'O_TOTALPRICE of STG_ORDERS: the subquery adds it up for each customer.',
+    }),
   ],
 };

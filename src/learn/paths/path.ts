@@ -1,7 +1,14 @@
+/** What the reader does in a story without an exercise: one sentence to do, one question, and the answer. */
+export interface Trial {
+  todo: string;
+  question: string;
+  answer: string;
+}
+
 /** One step of a path. `able` says what the reader can do after the step, as a continuation of “You can”. */
 export type PathStep = { minutes: number; able: string } & (
   | { kind: 'page'; route: string; title: string }
-  | { kind: 'story'; playground: string; story: string }
+  | { kind: 'story'; playground: string; story: string; trial: Trial }
   /** `story` is the story that the exercise starts from. */
   | { kind: 'exercise'; playground: string; story: string }
 );
@@ -24,8 +31,8 @@ export function pageStep(route: string, title: string, minutes: number, able: st
 }
 
 /** A step that is a story to look at and to try. */
-export function storyStep(playground: string, story: string, minutes: number, able: string): PathStep {
-  return { kind: 'story', playground, story, minutes, able };
+export function storyStep(playground: string, story: string, minutes: number, able: string, trial: Trial): PathStep {
+  return { kind: 'story', playground, story, minutes, able, trial };
 }
 
 /** A step that is an exercise, named by the story that the exercise starts from. */

@@ -14,13 +14,17 @@ export const production: LearningPath = {
     'operations course',
   ],
   steps: [
+    storyStep('deploy', 'first-deploy', 4, 'read a plan: what is created, in what order, by which statement', {
+      todo: 'Read the plan for QA and open a statement.',
+      question: 'Does the deploy load rows?',
+      answer: 'No. It creates tables and views without rows; the first refresh loads them.',
+    }),
     pageStep(
       '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
       'Understanding deploy, refresh and jobs',
       6,
       'tell a deploy from a refresh',
     ),
-    storyStep('deploy', 'first-deploy', 4, 'read a plan: what is created, in what order, by which statement'),
     exerciseStep('deploy', 'change-a-column', 5, 'change a column of a table that has rows'),
     pageStep(
       '/docs/build-your-pipeline/user-defined-nodes/deployment-strategies',

@@ -13,6 +13,7 @@ export const roles: LearningPath = {
     'license training',
   ],
   steps: [
+    exerciseStep('roles', 'contributor', 3, 'tell contributors from architects'),
     pageStep(
       '/docs/organization-and-accounts/organization-management/role-based-access-control',
       'Role-based access control',
@@ -25,7 +26,6 @@ export const roles: LearningPath = {
       4,
       'look up what a role permits',
     ),
-    exerciseStep('roles', 'contributor', 3, 'tell contributors from architects'),
     exerciseStep('roles', 'manager', 3, 'let someone create projects without seeing all of them'),
     pageStep(
       '/docs/organization-and-accounts/organization-management/user-licensing',

@@ -13,13 +13,13 @@ export const rows: LearningPath = {
     'data loading course',
   ],
   steps: [
+    exerciseStep('rows', 'stage', 5, 'keep the rows that a source no longer has'),
     pageStep(
       '/docs/get-started/fundamentals/nodes',
       'Nodes and node types',
       10,
       'say which node types keep rows, and which keep history',
     ),
-    exerciseStep('rows', 'stage', 5, 'keep the rows that a source no longer has'),
     exerciseStep('rows', 'append', 4, 'stop a stage from repeating rows'),
     exerciseStep('rows', 'persistent-stage', 4, 'keep one row for each key'),
     exerciseStep('rows', 'type-1', 5, 'keep old values as versions'),
@@ -39,7 +39,15 @@ export const rows: LearningPath = {
     exerciseStep('multi-source', 'second-fails', 5, 'load all sources or none'),
     exerciseStep('multi-source', 'not-emptied', 3, 'keep a node of several sources from growing'),
     exerciseStep('multi-source', 'last-wins', 5, 'predict which source wins for a key'),
-    storyStep('sql', 'latest-orders', 4, 'find the latest row of each key in SQL'),
-    storyStep('sql', 'refused-merge', 3, 'see why a merge is refused'),
+    storyStep('sql', 'latest-orders', 4, 'find the latest row of each key in SQL', {
+      todo: 'Press Run, change the first DESC to ASC, and press Run again.',
+      question: 'Which order of each customer is left now?',
+      answer: 'The earliest one: `ROW_NUMBER()` gives 1 to the first row in the order that you wrote.',
+    }),
+    storyStep('sql', 'refused-merge', 3, 'see why a merge is refused', {
+      todo: 'Press Run and read the message.',
+      question: 'Which rows are the reason?',
+      answer: 'The two source rows with the key 1. A merge can’t tell which of them to write.',
+    }),
   ],
 };

@@ -14,8 +14,12 @@ export const runOrder: LearningPath = {
     'graph exercises',
   ],
   steps: [
+    storyStep('run-order', 'waves', 4, 'follow a run step by step', {
+      todo: 'Press Step forward until STG_ORDERS runs, and select it.',
+      question: 'Why does STG_ORDERS start later than the other stages?',
+      answer: 'It reads DIM_CUSTOMER, so it waits until DIM_CUSTOMER has ended.',
+    }),
     pageStep('/docs/build-your-pipeline/node-run-order', 'Node run order', 4, 'say when a node starts, and why not earlier'),
-    storyStep('run-order', 'waves', 4, 'follow a run step by step'),
     exerciseStep('run-order', 'slots', 5, 'find how many slots a pipeline can use'),
     exerciseStep('run-order', 'slow-nodes', 6, 'find the node that makes a run long'),
     exerciseStep('run-order', 'needless-wait', 5, 'remove a wait that nothing needs'),

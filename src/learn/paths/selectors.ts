@@ -13,8 +13,12 @@ export const selectors: LearningPath = {
     'dbt select training',
   ],
   steps: [
+    storyStep('selector', 'lineage', 3, 'take in what is upstream or downstream with a plus sign', {
+      todo: 'Delete the plus sign in front of the braces.',
+      question: 'Which nodes are no longer selected?',
+      answer: 'Those that DIM_CUSTOMER is made from: the plus sign in front takes in everything upstream.',
+    }),
     pageStep('/docs/reference/selector', 'Selector queries', 10, 'read a selector block by block'),
-    storyStep('selector', 'lineage', 3, 'take in what is upstream or downstream with a plus sign'),
     exerciseStep('selector', 'or-in-braces', 3, 'put OR where it works'),
     exerciseStep('selector', 'unquoted', 2, 'write values that have a space'),
     exerciseStep('selector', 'contains', 2, 'find nodes by a part of their name'),

@@ -139,13 +139,13 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
             )}
             {next ? (
               <Link to={to(next.code)} className={buttonClass('primary', 's')} onClick={() => !isChecked(step) && done()}>
-                {isChecked(step) || isDone(step) ? 'Next' : 'Done, next'} <ArrowRight size={16} aria-hidden />
+                {isChecked(step) || isDone(step) ? 'Next' : 'Mark as done, next'} <ArrowRight size={16} aria-hidden />
               </Link>
             ) : (
               !isChecked(step) &&
               !isDone(step) && (
                 <Button size="s" variant="primary" onClick={done}>
-                  Done
+                  Mark as done
                 </Button>
               )
             )}

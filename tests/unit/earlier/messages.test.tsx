@@ -95,7 +95,7 @@ describe('messages of pages from before the season', () => {
 describe('messages to pages from before the season', () => {
   it('have the fields that those pages read', async () => {
     showEmbed('/embed/sample/start?exercise=1&step=two&parallelism=2');
-    fireEvent.click(await screen.findByRole('button', { name: 'Give me a hint' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Hint' }));
     fireEvent.click(screen.getByRole('button', { name: 'Add a node' }));
     for (const earlier of embed.toPage.filter(({ type }) => type !== 'runnel:size')) {
       const [today] = posted(String(earlier.type));

@@ -101,7 +101,7 @@ it('says how far the reader is: checks, hints, a shown solution, and the embedde
   show('/embed/sample/start?exercise=1&step=two&parallelism=2');
   const postedTypes = () =>
     parent.postMessage.mock.calls.map(([message]) => message).filter(({ type }) => /progress|exercise/.test(type as string));
-  fireEvent.click(await screen.findByRole('button', { name: 'Give me a hint' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Hint' }));
   const said = { version: 1, step: 'two', id: 'three', seconds: expect.any(Number), solutionShown: false };
   const hinted = { ...said, type: 'runnel:progress', checks: { done: 1, all: 2 }, hints: 1 };
   expect(postedTypes()).toEqual([hinted]);

@@ -10,7 +10,6 @@ import { clearProgress, markShown, readProgress, wasShown } from '#explorer/prog
 import { SourcePanel } from '#explorer/SourcePanel.tsx';
 import { storyState } from '#explorer/stateCheck.ts';
 import { useExercise } from '#explorer/useExercise.ts';
-import { LiveRegion } from '#ui/LiveRegion.tsx';
 import type { PlaygroundStore } from '#workbench/contract.ts';
 import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { samplePipeline, samplePlayground } from './samplePlayground.tsx';
@@ -148,9 +147,9 @@ describe('ExercisePanel', () => {
   it('checks live, and remembers the exercise once it is done', () => {
     const store = open(0);
     render(<Running store={store} />);
-    expect(checks()).toEqual(['There are three nodes: open', 'Parallelism is 2: open']);
+    expect(checks()).toEqual(['… there are three nodes: open', '… parallelism is 2: open']);
     act(() => void store.apply(addNode('c')));
-    expect(checks()).toEqual(['There are three nodes: done', 'Parallelism is 2: open']);
+    expect(checks()).toEqual(['… there are three nodes: done', '… parallelism is 2: open']);
     expect(readProgress()).toEqual({});
     act(() => store.setArg('parallelism', 2));
     expect(Object.keys(readProgress())).toEqual(['sample/three']);
@@ -162,26 +161,8 @@ describe('ExercisePanel', () => {
     const store = open(2);
     act(() => store.restore({ ...store.start(), data: { count: 2 } }));
     render(<Running store={store} exercise={exercises[1]} />);
-    expect(checks()).toEqual(['The count is two: done']);
+    expect(checks()).toEqual(['… the count is two: done']);
     expect(done).toEqual([]);
-  });
-
-  it('reveals hints one by one, says each, and scrolls to it', () => {
-    const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
-    render(
-      <>
-        <Running store={open(0)} />
-        <LiveRegion />
-      </>,
-    );
-    fireEvent.click(screen.getByRole('button', { name: 'Give me a hint' }));
-    const [hint] = within(screen.getByRole('list', { name: 'Hints' })).getAllByRole('listitem');
-    expect(screen.getByRole('status').textContent).toBe(`Hint: ${hint?.textContent}`);
-    expect(scrolledTo.mock.instances.at(-1)).toBe(hint);
-    fireEvent.click(screen.getByRole('button', { name: 'Another hint (1 left)' }));
-    expect(screen.queryByRole('button', { name: /hint/ })).toBeNull();
-    expect(scrolledTo.mock.instances.at(-1)).toBe(screen.getAllByRole('listitem').at(-1));
-    scrolledTo.mockRestore();
   });
 
   it('plays the solution after a confirm; that does not count until the reader does it', () => {

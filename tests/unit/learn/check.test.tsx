@@ -35,7 +35,7 @@ it('asks, says what is right and where it was learned, and keeps how it went', a
 });
 
 it('sums up what the reader can do, without more than is known, and prints it', () => {
-  markSeen(roles.steps[0]!, 1);
+  markSeen(roles.steps[1]!, 1);
   markDone('roles', 'macro', 1);
   keepCheck(roles.id, 4, 6, Date.UTC(2026, 10, 22, 12));
   const print = vi.fn();

@@ -37,7 +37,7 @@ it('lists every path with its length, and where the reader was', () => {
   joinPath('fundamentals');
   markDone('pipeline-builder', 'first-dimension', 1);
   show(<LearnIndex />);
-  expect(screen.getByText(/^Fundamentals in an hour, step 1 of 11: Directed/)).toBeTruthy();
+  expect(screen.getByText(/^Fundamentals in an hour, step 2 of 11: The SQL/)).toBeTruthy();
   expect(screen.getByText('1 of 11 done')).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Continue/ }).getAttribute('href')).toBe('/learn/fundamentals');
 });
@@ -47,14 +47,14 @@ it('shows the steps of a path, marks what was read and goes on at the first that
   const steps = within(screen.getByRole('list', { name: 'Steps' }));
   expect(steps.getAllByRole('listitem')).toHaveLength(11);
   expect(steps.getByText(/You can say what an edge is/)).toBeTruthy();
-  const mark = steps.getByRole('button', { name: 'Done with Directed acyclic graph (DAG)' });
+  const mark = steps.getByRole('button', { name: 'Mark as done: Directed acyclic graph (DAG)' });
   fireEvent.click(mark);
   expect(mark.getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(mark);
   expect(mark.getAttribute('aria-pressed')).toBe('false');
   fireEvent.click(mark);
-  fireEvent.click(screen.getByRole('link', { name: /^Continue: Five nodes/ }));
-  expect(address).toBe('/playground/pipeline-builder/starter');
+  fireEvent.click(screen.getByRole('link', { name: /^Continue: From nothing to rows/ }));
+  expect(address).toBe('/playground/pipeline-builder/empty');
   expect(readTrail().path).toBe('fundamentals');
 });
 
@@ -65,11 +65,11 @@ it('leads from a step to the next and back to the path from elsewhere, for those
   expect(screen.queryByRole('navigation')).toBeNull();
   joinPath('fundamentals');
   act(() => void go('/docs/get-started/fundamentals/dag'));
-  expect(await screen.findByText(/^Step 1 of 11/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('link', { name: 'Done, next: Five nodes' }));
-  expect(address).toBe('/playground/pipeline-builder/starter');
+  expect(await screen.findByText(/^Step 4 of 11/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Next: The Join tab' }));
+  expect(address).toBe('/docs/build-your-pipeline/the-build-interface/join-tab');
   act(() => void go('/docs/faq'));
-  expect(screen.getByText(/^Continue with step 2 of 11/)).toBeTruthy();
+  expect(screen.getByText(/^Continue with step 1 of 11/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('navigation')).toBeNull();
   act(() => void go('/docs/get-started/fundamentals/nodes'));

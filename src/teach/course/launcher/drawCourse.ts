@@ -147,7 +147,7 @@ export function drawCourse(course: Course, { onStep, onDone, onLeave, hasSystem 
       goal.textContent = `${about}.${step.goal === undefined ? '' : ` ${step.goal}`}${able}${shown}`;
       const isSelfReported = step.kind !== 'exercise';
       done.disabled = own.isDone || !isSelfReported;
-      done.textContent = own.isDone ? '✓ Done' : isSelfReported ? 'Done with this step' : 'Counts when you reach the goal';
+      done.textContent = own.isDone ? '✓ Done' : isSelfReported ? 'Mark as done' : 'Counts when you reach the goal';
       back.disabled = state.at === 0;
       next.disabled = state.at === all - 1;
       next.className = own.isDone ? 'main' : '';

@@ -16,7 +16,7 @@ describe('ways around an exercise of refreshes', () => {
     const stage: Action = { do: 'refresh', include: '{ STG_CUSTOMER }' };
     expect(open('more-than-a-retry', repair, stage, { do: 'retry' })).not.toEqual([]);
     expect(open('more-than-a-retry', repair, stage, { do: 'refresh', exclude: '{ STG_CUSTOMER }' })).toEqual([
-      'It loaded every table',
+      'The last run loaded every table',
     ]);
     expect(open('more-than-a-retry', repair, { do: 'refresh' })).toEqual([]);
   });

@@ -16,7 +16,7 @@ describe('the exercises see what is not yet right', () => {
   it('a source in the first subgraph', () => {
     const nodeIds = ['stg-customer', 'stg-nation', 'dim-customer'];
     expect(openAfter('first-subgraph', make('7', 'customers', nodeIds))).toEqual([]);
-    expect(openAfter('first-subgraph', make('7', 'Customers', [...nodeIds, 'nation']))).toEqual(['It holds no source']);
+    expect(openAfter('first-subgraph', make('7', 'Customers', [...nodeIds, 'nation']))).toEqual(['The subgraph holds no source']);
   });
 
   it('the shared node taken out of the wrong subgraph, or deleted', () => {

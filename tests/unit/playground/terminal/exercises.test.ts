@@ -32,7 +32,7 @@ describe('exercises of the terminal', () => {
 
   it('another environment is not QA', () => {
     const lines = ['runnel plan --gitsha a', 'runnel deploy --plan runnel-plan.json'];
-    expect(open('to-qa', ...lines, 'runnel refresh --environmentID 3')).toEqual(['All of it in QA']);
+    expect(open('to-qa', ...lines, 'runnel refresh --environmentID 3')).toEqual(['Every command was for QA']);
     expect(open('to-qa', ...lines, 'runnel refresh --environmentID 2')).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ it('leads through the steps of a link, in the real playgrounds, with work of its
   const steps = within(screen.getByRole('list', { name: 'Steps' }));
   expect(steps.getAllByRole('listitem')).toHaveLength(3);
 
-  fireEvent.click(screen.getByRole('link', { name: 'Done, next' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Mark as done, next' }));
   expect(search).toBe('?step=E4F');
   expect(document.activeElement?.textContent).toBe('Count on');
   expect(await screen.findByText('2 nodes, count 5, parallelism 9')).toBeTruthy();
@@ -90,9 +90,9 @@ it('gives a result as one works, and starts over for who comes next', async () =
   fireEvent.change(dialog.getByLabelText('Your name or an alias'), { target: { value: 'Anna' } });
   expect(said(dialog)?.[0]).toBe('Anna');
   fireEvent.click(dialog.getByText('Close', { selector: 'footer *' }));
-  fireEvent.click(screen.getByRole('link', { name: 'Done, next' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Mark as done, next' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Count' }));
-  fireEvent.click(screen.getByRole('link', { name: 'Done, next' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Mark as done, next' }));
   dialog = open();
   expect(dialog.getByText(/^So far: 2 of 3 steps done/)).toBeTruthy();
   expect(said(dialog)).toEqual(['Anna', 'done', 'done']);
@@ -129,14 +129,14 @@ it('treats an exercise of the trainer’s own like any other', async () => {
   show(linkOf(samplePlan({ id: 'own12345', steps: [own, { ...own, code: 'X2X', title: 'Once more' }] })));
   expect(await screen.findByText('2 nodes, count 7, parallelism 1')).toBeTruthy();
   expect(screen.getAllByText('Make a third node.').length).toBeGreaterThan(1);
-  expect(screen.getByText('There are at least 3 nodes')).toBeTruthy();
+  expect(screen.getByText('… there are at least 3 nodes')).toBeTruthy();
   // Going to the next step does not complete the exercise.
   expect(screen.getByRole('link', { name: 'Next' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Hint' }));
   expect((await screen.findAllByText('Press the button.')).length).toBeGreaterThan(0);
   fireEvent.click(screen.getByRole('button', { name: 'Add a node' }));
   expect(await screen.findByText('Done. Well done.')).toBeTruthy();
-  expect(screen.getAllByText('Three are enough.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Three are enough.', { exact: false }).length).toBeGreaterThan(0);
   expect(screen.getByText('1 of 2 done')).toBeTruthy();
 });
 

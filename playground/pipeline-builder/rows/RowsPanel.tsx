@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react';
+import type { PipelineNode } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
+import { Callout } from '#ui/Callout.tsx';
+import utilities from '#ui/utilities.module.css';
+import type { TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
+import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
+import { EngineLoading } from '#workbench/engine/EngineLoading.tsx';
+import styles from './RowsPanel.module.css';
+import type { RowsRun } from './useRows.ts';
+
+interface RowsPanelProps {
+  run: RowsRun;
+  /** Whether the pipeline has changed since the run. */
+  isOld: boolean;
+  /** The selected node, whose rows are shown. */
+  selected: string | undefined;
+  onSelect: (id: string) => void;
+}
+
+/** The rows of the selected node after the run, and how many rows the other nodes have. */
+export default function RowsPanel({ run: { pipeline, engine, tables, error }, isOld, selected, onSelect }: RowsPanelProps) {
+  if (error !== undefined)
+    return (
+      <div className={utilities.panel}>
+        <Callout tone="error" live title="The run stopped">
+          <p>{error}</p>
+        </Callout>
+      </div>
+    );
+  if (!tables) return <div className={utilities.panel}>{engine && <Loading engine={engine} />}</div>;
+  const nodes = pipeline.nodes.filter(({ id }) => tables.has(id));
+  const node = nodes.find(({ id }) => id === selected) ?? nodes.at(-1);
+  const rows = node && tables.get(node.id);
+  return (
+    <div className={utilities.panel}>
+      {isOld && <p className={utilities.note}>The pipeline has changed since this run. Run it again to see what changed.</p>}
+      <ul className={`${utilities.list} ${styles.nodes}`} aria-label="Nodes">
+        {nodes.map(({ id, name }) => (
+          <li key={id}>
+            <button type="button" className={styles.node} aria-pressed={id === node?.id} onClick={() => onSelect(id)}>
+              {name} <span>{counted(tables.get(id)!.rowCount, 'row')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {node && rows && (
+        <>
+          <p className={utilities.note}>{fromWhere(node, pipeline.nodes)}</p>
+          <RowGrid key={node.id} label={`Rows of ${node.name}`} columns={rows.columns} rows={rows.rows} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Where the rows of a node came from, as a sentence. */
+function fromWhere(node: PipelineNode, nodes: readonly PipelineNode[]): string {
+  const ids = new Set(
+    node.columns.flatMap(({ sources }) => sources.flatMap(({ columns }) => columns.map(({ nodeId }) => nodeId))),
+  );
+  const names = nodes.filter(({ id }) => ids.has(id)).map(({ name }) => name);
+  return names.length === 0 ? `${node.name} has sample rows.` : `${node.name} was loaded from ${names.join(' and ')} by its SQL.`;
+}
+
+function Loading({ engine }: { engine: TabWarehouse }) {
+  const state = useSyncExternalStore(engine.subscribe, engine.state, engine.state);
+  return <EngineLoading state={state} label="Running every node" />;
+}
