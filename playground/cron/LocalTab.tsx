@@ -61,8 +61,8 @@ export function LocalTab({ cron, settings, data, changes }: LocalTabProps) {
               const isSame = text.trim() === period.cron;
               return (
                 <tr key={period.from}>
-                  <td>{i === 0 ? 'now' : day(period.from)}</td>
-                  <td>{i === periods.length - 1 ? 'a year from now' : day(period.to)}</td>
+                  <td>{i === 0 && settings.isLive ? 'now' : day(period.from)}</td>
+                  <td>{i === periods.length - 1 && settings.isLive ? 'a year from now' : day(period.to)}</td>
                   <td>{offsetText(period.offset)}</td>
                   <td>
                     <span className={`${utilities.inline2} ${styles.use}`}>

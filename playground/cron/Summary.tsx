@@ -8,7 +8,7 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import utilities from '#ui/utilities.module.css';
 import styles from './Summary.module.css';
 import type { CronSettings } from './settings.ts';
-import { lengthText, moment, zoneName } from './when.ts';
+import { lengthText, moment, monthDay, zoneName } from './when.ts';
 
 /** A schedule in one sentence, with its next run and a warning if its runs would overlap. */
 export function Summary({ parsed, settings }: { parsed: ParsedCron; settings: CronSettings }) {
@@ -39,6 +39,7 @@ export function Summary({ parsed, settings }: { parsed: ParsedCron; settings: Cr
         <p className={styles.next}>
           <Clock size={16} aria-hidden />
           <span>
+            {!settings.isLive && `Example date: ${monthDay(from)}. `}
             Next run <b>{moment(facts.next)} UTC</b>
             {zone !== 'UTC' && (
               <>

@@ -10,6 +10,12 @@ export function shortDay({ weekday, day, month, year }: Pick<WallClock, 'weekday
   return `${WEEKDAYS[weekday]!.slice(0, 3)} ${day} ${MONTHS[month - 1]!.slice(0, 3)} ${year}`;
 }
 
+/** The date of a moment in UTC, such as `Mar 2, 2026`. */
+export function monthDay(at: Instant): string {
+  const { day, month, year } = wallClock(at, 'UTC');
+  return `${MONTHS[month - 1]!.slice(0, 3)} ${day}, ${year}`;
+}
+
 /** A long date, such as `Tuesday 3 March 2026`. */
 export function longDay({ weekday, day, month, year }: Pick<WallClock, 'weekday' | 'day' | 'month' | 'year'>): string {
   return `${WEEKDAYS[weekday]!} ${day} ${MONTHS[month - 1]!} ${year}`;

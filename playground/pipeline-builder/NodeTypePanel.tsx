@@ -46,7 +46,7 @@ export const NodeTypePanel = memo(function NodeTypePanel({
   return (
     <section className={`${styles.panel} ${isOpen ? '' : styles.closed}`} aria-label="Node type panel">
       <div className={styles.opener}>
-        <Button variant="quiet" icon={isOpen ? X : Plus} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button size="s" variant="quiet" icon={isOpen ? X : Plus} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Add a node
         </Button>
       </div>

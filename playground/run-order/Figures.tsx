@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { RunPlan } from '#engine/run/plan.ts';
 import utilities from '#ui/utilities.module.css';
 import { duration } from './duration.ts';
+import { lengthSentence } from './explain.ts';
 import styles from './Figures.module.css';
 
 interface FiguresProps {
@@ -21,27 +22,30 @@ export function Figures({ plan, showCriticalPath, isOver }: FiguresProps) {
     ...(figures.skipped > 0 ? [`${figures.skipped} ${isOver ? 'skipped' : 'would be skipped'}`] : []),
   ];
   return (
-    <dl className={styles.figures} aria-label="The run in figures">
-      <Figure name="Total" value={duration(figures.total)} />
-      {showCriticalPath && (
+    <>
+      <dl className={styles.figures} aria-label="The run in figures">
+        <Figure name="Total" value={duration(figures.total)} />
+        {showCriticalPath && (
+          <Figure
+            name={
+              <>
+                <Route size={12} aria-hidden /> Critical path
+              </>
+            }
+            value={duration(critical.length)}
+            note={figures.failed > 0 ? 'if nothing fails' : undefined}
+          />
+        )}
+        <Figure name="Time in the queue" value={duration(figures.queued)} />
         <Figure
-          name={
-            <>
-              <Route size={12} aria-hidden /> Critical path
-            </>
-          }
-          value={duration(critical.length)}
-          note={figures.failed > 0 ? 'if nothing fails' : undefined}
+          name="Slots in use"
+          value={`${Math.round(figures.utilization * 100)} %`}
+          note={`at most ${run.peakParallelism} of ${parallelism}`}
         />
-      )}
-      <Figure name="Time in the queue" value={duration(figures.queued)} />
-      <Figure
-        name="Slots in use"
-        value={`${Math.round(figures.utilization * 100)} %`}
-        note={`at most ${run.peakParallelism} of ${parallelism}`}
-      />
-      <Figure name="Nodes" value={counts[0]!} note={counts.slice(1).join(', ')} />
-    </dl>
+        <Figure name="Nodes" value={counts[0]!} note={counts.slice(1).join(', ')} />
+      </dl>
+      {figures.failed === 0 && <p className={styles.why}>{lengthSentence(plan)}</p>}
+    </>
   );
 }
 

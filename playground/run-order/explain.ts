@@ -120,3 +120,11 @@ export function reasonOf(plan: RunPlan, node: number, state: NodeState, time: nu
     }
   }
 }
+
+/** Why a run takes as long as it does: the work, shared by the slots, against the critical path. */
+export function lengthSentence({ figures, critical, parallelism }: RunPlan): string {
+  const work = figures.utilization * figures.total * parallelism;
+  const shared =
+    parallelism === 1 ? `1 slot needs ${duration(work)}` : `${parallelism} slots need at least ${duration(work / parallelism)}`;
+  return `For ${duration(work)} of work, ${shared}; the critical path takes ${duration(critical.length)} with any number of slots. So the run takes ${duration(figures.total)}.`;
+}

@@ -22,7 +22,10 @@ function wordsOf(shown: Shown | undefined, isOver: boolean) {
   if (!isOver)
     return { text: shown.part === 'first' ? 'The run is in progress …' : 'The retry is in progress …', button: undefined };
   return shown.part === 'first'
-    ? { text: 'STG_NATION failed, so DIM_CUSTOMER behind it was skipped. What succeeded stays.', button: ACTION_TEXTS.retry }
+    ? {
+        text: 'We made STG_NATION fail, so DIM_CUSTOMER behind it was skipped. Retry runs these two.',
+        button: ACTION_TEXTS.retry,
+      }
     : { text: 'The retry ran two nodes, not five: those that had not succeeded.', button: 'Run it again' };
 }
 

@@ -86,9 +86,9 @@ export function ProjectBar({
         >
           <FolderOpen size={15} aria-hidden />
           {isNarrow ? (
-            <VisuallyHidden>Your project: {project.name}</VisuallyHidden>
+            <VisuallyHidden>Use your project {project.name}</VisuallyHidden>
           ) : (
-            <span className={styles.name}>Your project: {project.name}</span>
+            <span className={styles.name}>Use your project {project.name}</span>
           )}
         </Link>
         {!isNarrow && <IconButton size="s" label={`Put ${project.name} away`} icon={X} onClick={() => away(project.name)} />}

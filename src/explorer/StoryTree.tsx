@@ -99,7 +99,7 @@ export function StoryTree({ entries, playground, story, onChoose }: StoryTreePro
                         aria-current={id === playground && story === undefined ? 'page' : undefined}
                         onClick={onChoose}
                       >
-                        <span className={utilities.grow}>Your project: {project.name}</span>
+                        <span className={utilities.grow}>Use your project {project.name}</span>
                         <FolderOpen size={16} aria-hidden />
                       </Link>
                     </li>

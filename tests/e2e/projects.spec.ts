@@ -70,7 +70,7 @@ test('an opened project is in every playground, survives a reload, is put away a
 
   // A story has the way to it; the page of projects what it takes.
   await openStory(page, '/playground/subgraphs/retail');
-  await page.getByRole('link', { name: 'Your project: orders' }).click();
+  await page.getByRole('link', { name: 'Use your project orders' }).click();
   await expect(heading).toHaveText('Graphs and subgraphs orders');
   await button(page, 'Put away').click();
   await expect(page.getByText('Your project')).toHaveCount(0);

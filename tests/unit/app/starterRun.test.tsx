@@ -48,7 +48,7 @@ describe('the start page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Run it' }));
     expect(screen.getAllByText('Running').length).toBeGreaterThan(1);
     end();
-    expect(says()).toMatch(/^STG_NATION failed, so DIM_CUSTOMER/);
+    expect(says()).toMatch(/^We made STG_NATION fail, so DIM_CUSTOMER/);
     // One in each of the two drawings.
     expect(failed()).toBe(2);
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -161,10 +161,10 @@ describe('an opened project', () => {
     cleanup();
     show('/playground/two/start');
     await says('Shows Sample');
-    expect(screen.getByRole('link', { name: 'Your project: Mine' }).getAttribute('href')).toBe(projectPath('two', id));
+    expect(screen.getByRole('link', { name: 'Use your project Mine' }).getAttribute('href')).toBe(projectPath('two', id));
     press('Stories');
     const stories = screen.getByRole('navigation', { name: 'Stories' });
-    expect(within(stories).getByRole('link', { name: 'Your project: Mine' })).toBeTruthy();
+    expect(within(stories).getByRole('link', { name: 'Use your project Mine' })).toBeTruthy();
     cleanup();
     show('/page');
     await says('Shows Sample');
