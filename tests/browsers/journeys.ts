@@ -77,7 +77,7 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
       await reader.press(button('Add Dimension reading STG_CUSTOMER', panel));
       await reader.press(button(/^C_CUSTKEY/, region('Node DIM_CUSTOMER')));
       await reader.press({ text: 'Business key', within: region('Node DIM_CUSTOMER') });
-      await reader.sees({ text: 'Done. Well done.' });
+      await reader.sees({ text: 'Step 7 of 7' });
     },
   },
   {

@@ -64,20 +64,21 @@ test('the tools of a small graph are one press away, and stay open for the next 
 test('an exercise says its next step, and a hint moves nothing', async ({ page }) => {
   await openStory(page, '/playground/pipeline-builder/empty');
   const line = page.getByRole('group', { name: 'Exercise' });
-  await expect(line).toContainText('Step 1 of 6');
+  await expect(line).toContainText('Step 1 of 7');
   await page.getByRole('button', { name: 'Add Source', exact: true }).click();
-  await expect(line).toContainText('Step 2 of 6');
+  await expect(line).toContainText('Step 2 of 7');
   const open = page.getByRole('tab', { selected: true });
   const before = await open.allTextContents();
   const node = page.locator('[data-node]').first();
   const box = await node.boundingBox();
   await line.getByRole('button', { name: 'Hint' }).click();
-  await expect(page.getByRole('dialog', { name: 'Hints' }).getByRole('listitem')).toHaveCount(1);
+  const hints = line.getByRole('list', { name: 'Hints' });
+  await expect(hints.getByRole('listitem')).toHaveCount(1);
   expect(await open.allTextContents()).toEqual(before);
   expect(await node.boundingBox()).toEqual(box);
   // The hint stays while the reader follows it, and Escape closes it.
   await node.click();
-  await expect(page.getByRole('dialog', { name: 'Hints' })).toBeVisible();
-  await page.getByRole('dialog', { name: 'Hints' }).getByRole('button', { name: 'Close' }).press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Hints' })).toHaveCount(0);
+  await expect(hints).toBeVisible();
+  await line.getByRole('button', { name: 'Close' }).press('Escape');
+  await expect(hints).toHaveCount(0);
 });

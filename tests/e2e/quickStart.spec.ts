@@ -42,6 +42,8 @@ test('the quick start is followed to its end inside the page', async ({ page }) 
   await expect(key).toContainText('← STG_CUSTOMER.C_CUSTKEY');
   await key.click();
   await builder.getByText('Business key', { exact: true }).click();
+  await builder.getByRole('button', { name: 'Run it', exact: true }).click();
+  await expect(builder.getByRole('button', { name: 'DIM_CUSTOMER 10 rows' })).toBeVisible();
   await expect(builder.getByText('Done. Well done.')).toBeVisible();
   await builder.locator('[data-node="STG_CUSTOMER"]').first().click();
   await part(builder, 'Node').click();
