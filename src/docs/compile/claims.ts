@@ -7,7 +7,7 @@ import { nearest } from '#engine/text/nearest.ts';
 import { ContentError } from './contentError.ts';
 
 /** The file with the claims, from the root. */
-export const CLAIMS_FILE = 'content/claims.ts';
+const CLAIMS_FILE = 'content/claims.ts';
 
 /** Markdown by the id of a claim: a statement that several pages make, written once. */
 export type Claims = Readonly<Record<string, string>>;
