@@ -50,7 +50,16 @@ describe('deleting a node', () => {
   it('finds its readers first', async () => {
     const readers = await run('runnel/delete-workspace-node', 'JSON.stringify(readers)', { rowsOf: rowsOf(nodes) });
     expect(JSON.parse(String(readers))).toEqual(['DIM_CUSTOMER', 'DIM_SUPPLIER', 'V_CONTACTS']);
-    expect(page('runnel/delete-workspace-node')).toContain('three: `DIM_CUSTOMER`, `DIM_SUPPLIER`, `V_CONTACTS`');
+    expect(page('runnel/delete-workspace-node')).toContain('prints `DIM_CUSTOMER`, `DIM_SUPPLIER` and `V_CONTACTS`');
+  });
+
+  it('does not take the reader of another node of that name for a reader', async () => {
+    const other = {
+      name: 'V_OTHER',
+      metadata: { sourceMapping: [{ dependencies: [{ locationName: 'MART', nodeName: 'STG_NATION' }] }] },
+    };
+    const readers = await run('runnel/delete-workspace-node', 'JSON.stringify(readers)', { rowsOf: rowsOf([other]) });
+    expect(JSON.parse(String(readers))).toEqual([]);
   });
 });
 

@@ -87,6 +87,6 @@ describe('claims', () => {
     expect(claims['api-limit-defaults']).toContain(
       `environments and nodes ${limitOf(nodes).default}, runs ${limitOf(runs).default}`,
     );
-    expect(readText(API_DESCRIPTION)).toContain(`default: ${claims['api-parallelism']}, description: Most nodes at once.`);
+    expect(readText(API_DESCRIPTION)).toContain(`default: ${claims['api-parallelism']}, description: Maximum number of nodes`);
   });
 });

@@ -106,7 +106,7 @@ const setProjectGitAccount: Handler = (call) => {
 function accountOwner({ apiState, user, query }: Call): string {
   const { accountOwner: id } = query;
   if (typeof id !== 'string' || id === user.id) return user.id;
-  if (!isOrganizationAdmin(user)) throw forbidden('Only organization administrators can see the Git accounts of others.');
+  if (!isOrganizationAdmin(user)) throw forbidden('Only Organization Administrators can see the Git accounts of others.');
   if (!apiState.users.some((one) => one.id === id)) throw invalid(`There is no user ${id}.`);
   return id;
 }

@@ -37,7 +37,7 @@ function rolesOut({ id, organizationRole, projectRoles, environmentRoles }: User
 }
 
 const listUserRoles: Handler = (call) => {
-  if (!isOrganizationAdmin(call.user)) throw forbidden('Only organization administrators can list everyone’s roles.');
+  if (!isOrganizationAdmin(call.user)) throw forbidden('Only Organization Administrators can list everyone’s roles.');
   return ok({ data: call.apiState.users.map((user) => rolesOut(user, call)), next: null });
 };
 
@@ -50,7 +50,7 @@ function userOf({ apiState, path }: Call): User {
 const getUserRoles: Handler = (call) => {
   const found = userOf(call);
   if (found.id !== call.user.id && !isOrganizationAdmin(call.user))
-    throw forbidden('Only organization administrators can see the roles of others.');
+    throw forbidden('Only Organization Administrators can see the roles of others.');
   return ok(rolesOut(found, call));
 };
 
@@ -69,7 +69,7 @@ function saved(call: Call, user: User): Outcome {
 }
 
 function needOrganizationAdmin({ user }: Call): void {
-  if (!isOrganizationAdmin(user)) throw forbidden('Only organization administrators can do this.');
+  if (!isOrganizationAdmin(user)) throw forbidden('Only Organization Administrators can do this.');
 }
 
 const setOrganizationRole: Handler = (call) => {
