@@ -1,5 +1,5 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, GitCommitHorizontal, GitMerge } from 'lucide-react';
 import { memo } from 'react';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { KindIcon } from '#ui/KindIcon.tsx';
@@ -30,12 +30,15 @@ function State({ state }: { state: NodeState }) {
   );
 }
 
+const GLYPHS = { commit: GitCommitHorizontal, merge: GitMerge } as const;
+
 /** The content of a card. */
 function CardFace({ node, lines }: { node: CanvasNode; lines: readonly string[] }) {
+  const Glyph = node.glyph && GLYPHS[node.glyph];
   return (
     <>
       <span className={styles.spine} data-part="icon">
-        <KindIcon kind={node.kind} size={16} />
+        {Glyph ? <Glyph size={16} aria-hidden /> : <KindIcon kind={node.kind} size={16} />}
       </span>
       <span className={styles.text}>
         <span className={styles.name} data-part="name">

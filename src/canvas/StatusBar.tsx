@@ -37,6 +37,8 @@ export function Notices({ canvas }: { canvas: Canvas }) {
 export function Counts({ canvas }: { canvas: Canvas }) {
   const { selection, shown, total } = canvas.scene;
   const { layout, isBusy } = canvas.drawing;
+  // Cards that stand for commits are not nodes.
+  if (canvas.scene.nodes.some(({ glyph }) => glyph)) return null;
   return (
     <p className={`${utilities.smallInline} ${styles.counts}`}>
       {describeCounts(selection.length, shown, total)}

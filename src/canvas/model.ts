@@ -25,6 +25,8 @@ export interface CanvasNode {
   /** Storage location; may be empty. */
   location: string;
   kind: NodeKind;
+  /** The icon of a card that stands for a commit instead of a node; without it the card has the icon of its kind. */
+  glyph?: 'commit' | 'merge';
   /** Name of the node type: `Stage`, `Persistent Stage`, a custom type's name. */
   typeName: string;
   /** The folder and the package of the node in its dbt project, when it comes from one. */
@@ -114,6 +116,8 @@ export interface PipelineCanvasProps {
   /** The positions that the reader dragged nodes to. Pass this and `onPositions` to store them; otherwise the canvas keeps them until it is unmounted. */
   positions?: Positions;
   onPositions?: (positions: Positions) => void;
+  /** The positions of cards that have an order of their own, such as the lanes of branches, in place of those of the layout. A stable function. */
+  arranged?: (direction: Direction) => Positions;
   /** CSS height of the canvas. Default: the canvas fills its parent, at least 22rem. */
   height?: string;
   /** The text shown when there are no nodes. */

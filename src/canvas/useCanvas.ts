@@ -103,10 +103,13 @@ export function useCanvas(props: PipelineCanvasProps, viewport: Size | undefined
   const handle = useRef<ViewHandle>(undefined);
 
   const whole = useStructure(allNodes, allEdges);
-  const positions = props.positions ?? state.positions;
-  const hasMoved = Object.keys(positions).length > 0;
   const options = useLayoutOptions(state);
   const { direction } = options;
+  const { arranged } = props;
+  const given = useMemo(() => arranged?.(direction), [arranged, direction]);
+  const moved = props.positions ?? state.positions;
+  const positions = useMemo(() => (given ? { ...given, ...moved } : moved), [given, moved]);
+  const hasMoved = Object.keys(moved).length > 0;
   const free = viewport && {
     width: Math.max(1, viewport.width - inset.left - inset.right),
     height: Math.max(1, viewport.height - inset.top - inset.bottom),

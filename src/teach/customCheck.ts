@@ -90,6 +90,13 @@ const SCHEMAS = [
     node,
     state: z.enum(['succeeded', 'failed', 'skipped']).default('succeeded'),
   }),
+  /** The repository has a branch of this name, a commit of the participant whose message contains a text, or a workspace without changes. */
+  z.strictObject({
+    type: z.literal('git'),
+    label,
+    is: z.enum(['branch', 'commit', 'clean']).default('clean'),
+    text: z.string().max(300).default(''),
+  }),
 ] as const;
 
 export const customCheckSchema = z.discriminatedUnion(
@@ -113,6 +120,7 @@ export const CUSTOM_CHECKS: Readonly<Record<CustomCheckType, { label: string; pl
   text: { label: 'Rendered text', playgrounds: ['template'] },
   rows: { label: 'Rows of the node', playgrounds: ['rows', 'multi-source'] },
   run: { label: 'Result of the run', playgrounds: ['run-order', 'refresh', 'data-quality', 'storage-mappings'] },
+  git: { label: 'Branch, commit, clean workspace', playgrounds: ['git'] },
 };
 
 /** The types of checks for a playground. If there are none, it can't have custom exercises. */
@@ -155,6 +163,8 @@ export function isIncomplete(check: CustomCheck): boolean {
       return check.is === 'atLeast' && check.count === 0;
     case 'run':
       return check.node === '';
+    case 'git':
+      return check.is === 'branch' && check.text.trim() === '';
   }
 }
 
@@ -187,6 +197,10 @@ export function checkText(check: CustomCheck): string {
     }
     case 'run':
       return `${check.node} ${check.state === 'succeeded' ? 'succeeds' : check.state === 'failed' ? 'fails' : 'is skipped'} in the last run`;
+    case 'git':
+      if (check.is === 'clean') return 'The workspace is clean';
+      if (check.is === 'branch') return `There is a branch ${check.text}`;
+      return check.text.trim() === '' ? 'There is a commit of yours' : `The message of a commit of yours contains ${check.text}`;
   }
 }
 
@@ -271,6 +285,14 @@ function isDone(check: CustomCheck, state: PlaygroundState, facts: CheckFacts): 
     case 'run': {
       const id = namedNode(pipeline.nodes, check.node)?.id;
       return id !== undefined && facts.ran?.(state)?.get(id) === check.state;
+    }
+    case 'git': {
+      const repository = facts.repository?.(state);
+      if (repository === undefined) return false;
+      if (check.is === 'clean') return repository.isClean;
+      if (check.is === 'branch') return repository.branches.includes(check.text.trim());
+      const wanted = check.text.trim().toLowerCase();
+      return repository.commits.some((message) => message.toLowerCase().includes(wanted));
     }
   }
 }

@@ -132,6 +132,10 @@ export interface CheckFacts<A extends Args = Args, Data = unknown> {
   rendered?(state: PlaygroundState<A, Data>): string | undefined;
   /** The rows of the node after the load of a day; the first day is 1. */
   rows?(state: PlaygroundState<A, Data>, day: number): readonly Readonly<Record<string, unknown>>[] | undefined;
+  /** The repository: the branches at the Git provider, the messages of the reader's commits, and whether the workspace has no change. */
+  repository?(
+    state: PlaygroundState<A, Data>,
+  ): { readonly branches: readonly string[]; readonly commits: readonly string[]; readonly isClean: boolean } | undefined;
   /** The result of each node in the last run, by node id. */
   ran?(state: PlaygroundState<A, Data>): ReadonlyMap<string, 'succeeded' | 'failed' | 'skipped'> | undefined;
 }

@@ -16,17 +16,20 @@ export interface FileFault {
 }
 
 const ENCODER = new TextEncoder();
-const YAML = /^(?:(?:nodes|environments|jobs|subgraphs|macros|packages)\/.+|locations|data)\.?.*\.ya?ml$/;
+const YAML = /^(?:(?:nodes|environments|jobs|subgraphs|macros|packages)\/.+|locations|data)\.ya?ml$/;
 
 /** The faults of some files: YAML is parsed first, then values are checked (`/docs/git-integration/solving-git-errors`). */
 export function faultsOf(files: Files, paths: Iterable<string>): FileFault[] {
   const faults: FileFault[] = [];
+  const isOld = isOldFormat(files);
   for (const path of paths) {
     const text = files.get(path);
     if (text === undefined || !YAML.test(path)) continue;
     const read = readYaml(text, path);
-    if (read.ok) faults.push(...shapeFaults(path, read.value).map((fault) => ({ path, kind: 'shape' as const, ...fault })));
-    else {
+    if (read.ok) {
+      // The shapes are those of the current format.
+      if (!isOld) faults.push(...shapeFaults(path, read.value).map((fault) => ({ path, kind: 'shape' as const, ...fault })));
+    } else {
       const { line = 1, message } = read.message;
       const words = message.replace(/^\S+ /, '').replace(/ File skipped\.$/, '');
       faults.push({ path, kind: 'parse', at: line, message: words });

@@ -1,6 +1,7 @@
 import { commandLine } from './commandLine.ts';
 import { errors } from './errors.ts';
 import { fundamentals } from './fundamentals.ts';
+import { git } from './git.ts';
 import { modeling } from './modeling.ts';
 import type { LearningPath } from './path.ts';
 import { production } from './production.ts';
@@ -18,6 +19,7 @@ export const PATHS: readonly LearningPath[] = [
   selectors,
   templates,
   production,
+  git,
   errors,
   commandLine,
   modeling,

@@ -27,6 +27,8 @@ export function newCheck(type: CustomCheckType): CustomCheck {
       return { type, day: 1, value: '', is: 'atLeast', count: 1 };
     case 'run':
       return { type, node: '', state: 'succeeded' };
+    case 'git':
+      return { type, is: 'branch', text: '' };
   }
 }
 
@@ -222,6 +224,30 @@ function fieldsOf(check: CustomCheck, nodes: readonly string[], onChange: (check
             ]}
             onChange={(state) => onChange({ ...check, state })}
           />
+        </>
+      );
+    case 'git':
+      return (
+        <>
+          <Select
+            label="What counts"
+            value={check.is}
+            options={[
+              { value: 'branch', label: 'a branch' },
+              { value: 'commit', label: 'a commit' },
+              { value: 'clean', label: 'a clean workspace' },
+            ]}
+            onChange={(is) => onChange({ ...check, is })}
+          />
+          {check.is !== 'clean' && (
+            <TextField
+              label={check.is === 'branch' ? 'Name of the branch' : 'Text in its message, if it matters'}
+              code={check.is === 'branch'}
+              maxLength={300}
+              value={check.text}
+              onChange={(text) => onChange({ ...check, text })}
+            />
+          )}
         </>
       );
   }

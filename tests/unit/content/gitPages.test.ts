@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { checkPipeline } from '#engine/pipeline/document.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { writeRepository } from '#engine/repository/write.ts';
+import { STATUS_TONES } from '#playground/git/words.ts';
 import { opened } from '../engine/import/projectFiles.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
@@ -29,6 +31,13 @@ describe('what gets committed', () => {
     expect(report.counts.packages).toBe(1);
   });
 
+  it('shows files whose values are those that are written', () => {
+    const { pipeline } = opened(files);
+    const written = writeRepository(pipeline);
+    for (const [path, text] of Object.entries(files).filter(([name]) => !name.startsWith('nodes/')))
+      expect(load(written.get(path)!), path).toMatchObject(load(text) as object);
+  });
+
   it('shows keys in the order in which they are written', () => {
     for (const [path, text] of Object.entries(files)) {
       const keys = Object.keys(load(text) as object);
@@ -43,6 +52,19 @@ describe('what gets committed', () => {
     expect(pipelineGraph(pipeline).edges.map(({ from, to }) => [from, to])).toEqual([
       ['0b7d1f52-6a0e-4c55-9a6e-3f1c2d4e5a10', '5f0c2f3e-6a1b-4c0d-9d53-2b7f2f7a1e01'],
     ]);
+  });
+});
+
+describe('the states of a workspace', () => {
+  it('are those of the playground, and one before there is a repository', () => {
+    const rows = tableRows(
+      pageText('docs/git-integration/basics'),
+      'State',
+      'How it got there',
+      'What you can do',
+      'How it ends',
+    );
+    expect(rows.map(({ State }) => State).sort()).toEqual(['without Git', ...Object.keys(STATUS_TONES)].sort());
   });
 });
 

@@ -101,6 +101,17 @@ describe('a check', () => {
     expect(holds({ type: 'run', node: 'ORDERS', state: 'skipped' }, facts)).toBe(false);
   });
 
+  it('of a repository knows its branches, its commits and whether the workspace is clean', () => {
+    const facts: CheckFacts = {
+      repository: () => ({ branches: ['main', 'feature/a'], commits: ['Trim names'], isClean: false }),
+    };
+    expect(holds({ type: 'git', is: 'branch', text: 'feature/a' }, facts)).toBe(true);
+    expect(holds({ type: 'git', is: 'branch', text: 'feature/b' }, facts)).toBe(false);
+    expect(holds({ type: 'git', is: 'commit', text: 'trim' }, facts)).toBe(true);
+    expect(holds({ type: 'git', is: 'commit', text: 'view' }, facts)).toBe(false);
+    expect(holds({ type: 'git' }, facts)).toBe(false);
+  });
+
   it('that says the same twice stands in two lines, and one that is not filled in never holds', () => {
     const check = customCheckSchema.parse({ type: 'nodes', name: 'ORDERS', label: 'It is there' });
     expect(customCheckItems([check, check], state()).map(({ label }) => label)).toEqual(['It is there', 'It is there (2)']);
@@ -130,6 +141,8 @@ describe('a check', () => {
     [{ type: 'selector', nodes: ['A', 'B'] }, 'Exactly A and B are selected'],
     [{ type: 'rows', day: 3, column: 'C', value: 'x', is: 'exactly', count: 0 }, 'After day 3 the node has no row with x in C'],
     [{ type: 'run', node: 'A', state: 'skipped' }, 'A is skipped in the last run'],
+    [{ type: 'git' }, 'The workspace is clean'],
+    [{ type: 'git', is: 'branch', text: 'feature/a' }, 'There is a branch feature/a'],
   ])('says in words what it asks: %j', (check, words) => {
     expect(checkText(customCheckSchema.parse(check))).toBe(words);
   });
@@ -142,6 +155,7 @@ describe('the table of checks', () => {
       text: 'rendered',
       rows: 'rows',
       run: 'ran',
+      git: 'repository',
     };
     const ids = new Set(Object.values(CUSTOM_CHECKS).flatMap(({ playgrounds }) => playgrounds));
     const facts = import.meta.glob<CheckFacts>('../../../playground/*/facts.ts', { import: 'facts', eager: true });

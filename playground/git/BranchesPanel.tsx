@@ -1,0 +1,126 @@
+import { Download, GitBranchPlus, GitMerge, GitPullRequest, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { GitAction } from '#engine/git/gitAction.ts';
+import { type GitState, refusalOf } from '#engine/git/gitState.ts';
+import { Button, type ButtonProps } from '#ui/Button.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
+import { shortId } from './commitGraph.ts';
+import styles from './Panel.module.css';
+
+interface ActionRowProps extends Pick<ButtonProps, 'icon' | 'variant'> {
+  state: GitState;
+  action: GitAction;
+  label: string;
+  /** What the action does. */
+  does: string;
+  onAction: (action: GitAction) => boolean;
+}
+
+/** A button with what it does, or why it is not possible now. */
+function ActionRow({ state, action, label, does, onAction, ...look }: ActionRowProps) {
+  const refusal = refusalOf(state, action);
+  return (
+    <li className={styles.action}>
+      <Button size="s" aria-disabled={refusal !== undefined || undefined} onClick={() => onAction(action)} {...look}>
+        {label}
+      </Button>
+      <span className={utilities.note}>{refusal ?? does}</span>
+    </li>
+  );
+}
+
+/** The Branches tab: the branch of the workspace, and what can be done with a branch. `base` is the commit at which a new branch starts. */
+export function BranchesPanel({
+  state,
+  base,
+  onAction,
+  onDownload,
+}: {
+  state: GitState;
+  base: number;
+  onAction: (action: GitAction) => boolean;
+  onDownload: () => void;
+}) {
+  const { workspace, known, history } = state;
+  const [picked, setPicked] = useState<string>();
+  const [name, setName] = useState('');
+  const branch = picked !== undefined && known.has(picked) ? picked : workspace.branch;
+  const isOwn = branch === workspace.branch;
+  const row = { state, onAction };
+  return (
+    <div className={utilities.panel}>
+      <p className={utilities.sentence}>
+        Your workspace is on <strong>{workspace.branch}</strong>, at <code>{shortId(history[workspace.head]!)}</code>.
+      </p>
+      <ul className={`${utilities.list} ${utilities.stack2}`}>
+        <ActionRow
+          {...row}
+          icon={RefreshCw}
+          label="Fetch"
+          action={{ do: 'fetch' }}
+          does="Downloads new commits and branches. Your files stay as they are."
+        />
+      </ul>
+      <Select
+        label="Selected Branch"
+        value={branch}
+        options={[...known.keys()].map((one) => ({ value: one, label: one }))}
+        onChange={setPicked}
+      />
+      <ul className={`${utilities.list} ${utilities.stack2}`}>
+        <ActionRow
+          {...row}
+          icon={GitMerge}
+          label="Merge Latest"
+          action={{ do: 'merge', branch }}
+          does={`From ${branch} into ${workspace.branch}.`}
+        />
+        <ActionRow
+          {...row}
+          label="Check Out Latest"
+          action={{ do: 'checkout', branch }}
+          does={`Puts the newest commit of ${branch} into the workspace.`}
+        />
+        <ActionRow
+          {...row}
+          variant="danger"
+          label="Force Checkout"
+          action={{ do: 'force', branch }}
+          does={`The same, whatever the workspace holds. Changes without a commit are lost.`}
+        />
+        {(!isOwn || workspace.branch !== 'main') && (
+          <ActionRow
+            {...row}
+            icon={GitPullRequest}
+            label="Merge a pull request"
+            action={{ do: 'pullRequest', by: 'Mira', from: isOwn || branch === 'main' ? workspace.branch : branch, into: 'main' }}
+            does={`At the Git provider: from ${isOwn || branch === 'main' ? workspace.branch : branch} into main, after Mira’s review.`}
+          />
+        )}
+      </ul>
+      <TextField label="New branch" code maxLength={100} placeholder="feature/trim-names" value={name} onChange={setName} />
+      <ul className={`${utilities.list} ${utilities.stack2}`}>
+        <ActionRow
+          state={state}
+          onAction={(action) => {
+            const isDone = onAction(action);
+            if (isDone) setName('');
+            return isDone;
+          }}
+          icon={GitBranchPlus}
+          label="New Branch"
+          action={{ do: 'branch', name: name.trim(), commit: base }}
+          does={`Starts at ${shortId(history[base]!)} “${history[base]!.message}”. Changes go along.`}
+        />
+      </ul>
+      <div>
+        <Button size="s" icon={Download} onClick={onDownload}>
+          Download the repository
+        </Button>
+        <p className={utilities.note}>A zip with its history: unpack the zip and read the history with Git.</p>
+      </div>
+    </div>
+  );
+}

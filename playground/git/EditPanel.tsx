@@ -1,0 +1,95 @@
+import { Plus, Trash2 } from 'lucide-react';
+import type { GitAction } from '#engine/git/gitAction.ts';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import utilities from '#ui/utilities.module.css';
+import { CommitField } from '#workbench/CommitField.tsx';
+import styles from './Panel.module.css';
+
+type Edit = Extract<GitAction, { do: 'edit' }>['edit'];
+
+/** The name of a node that is not taken. */
+function freeName(pipeline: Pipeline, name: string): string {
+  const taken = new Set(pipeline.nodes.flatMap((node) => [node.name, node.id]));
+  for (let number = 2; ; number++) {
+    const free = `${name}_${number}`;
+    if (!taken.has(free) && !taken.has(free.toLowerCase().replaceAll('_', '-'))) return free;
+  }
+}
+
+/** A form for the selected node of the workspace: its name, the transforms of its columns and its join; a new node after it. */
+export function EditPanel({
+  pipeline,
+  nodeId,
+  onAction,
+}: {
+  pipeline: Pipeline;
+  nodeId: string | undefined;
+  /** Carries out an action. Returns why it was refused. */
+  onAction: (action: GitAction) => string | undefined;
+}) {
+  const node = pipeline.nodes.find(({ id }) => id === nodeId);
+  if (!node) return <EmptyState title="Nothing selected">Select a node in the pipeline to change it.</EmptyState>;
+  const { id } = node;
+  const edit = (one: Edit) => onAction({ do: 'edit', edit: one });
+  const [source] = node.sources;
+  const addNode = () => {
+    const name = freeName(pipeline, node.name);
+    edit({ kind: 'addNode', id: name.toLowerCase().replaceAll('_', '-'), name, location: 'STAGING', type: 'Stage', from: [id] });
+  };
+  return (
+    <div className={utilities.panel}>
+      <CommitField
+        key={`name ${id}`}
+        label="Name"
+        code
+        value={node.name}
+        onCommit={(name) => edit({ kind: 'renameNode', id, name })}
+      />
+      <CommitField
+        key={`description ${id}`}
+        label="Description"
+        value={node.description}
+        onCommit={(description) => edit({ kind: 'setNode', id, patch: { description } })}
+      />
+      {!isSource(node.type) && source && (
+        <>
+          <h3 className={utilities.heading}>Transforms</h3>
+          <div className={styles.transforms}>
+            {node.columns
+              .filter(({ flags }) => !flags.some((flag) => flag.startsWith('isSystem') || flag === 'isSurrogateKey'))
+              .map((column) => (
+                <CommitField
+                  key={`${id} ${column.id}`}
+                  label={column.name}
+                  code
+                  placeholder="as it comes"
+                  value={column.sources[0]?.transform ?? ''}
+                  onCommit={(sql) => onAction({ do: 'transform', node: id, column: column.id, sql })}
+                />
+              ))}
+          </div>
+          <CommitField
+            key={`join ${id}`}
+            label="Join"
+            code
+            rows={4}
+            help="Press Ctrl+Enter or Cmd+Enter, or leave the field, to apply it."
+            value={source.join}
+            onCommit={(join) => edit({ kind: 'setJoin', id, source: 0, join })}
+          />
+        </>
+      )}
+      <div className={utilities.wrapRow}>
+        <Button size="s" icon={Plus} onClick={addNode}>
+          Add a stage that reads it
+        </Button>
+        <Button size="s" variant="danger" icon={Trash2} onClick={() => edit({ kind: 'removeNodes', ids: [id] })}>
+          Delete {node.name}
+        </Button>
+      </div>
+    </div>
+  );
+}

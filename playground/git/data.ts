@@ -1,0 +1,31 @@
+import { type GitAction, gitActionSchema } from '#engine/git/gitAction.ts';
+import type { GitState } from '#engine/git/gitState.ts';
+import { gitStateOf } from '#engine/git/replay.ts';
+import { z } from '#engine/zod.ts';
+import { oldFormatFiles } from '#samples/oldFormat.ts';
+import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
+import type { GitArgs } from './meta.ts';
+
+/** Actions that a playground can store. All of them are replayed when the playground opens. */
+export const MAX_ACTIONS = 200;
+
+/** Everything that happened in the repository since its first commit, which holds the document of the story. */
+export const gitDataSchema = z.strictObject({
+  /** Whether the first commit is in the format of 2024 and earlier. */
+  isOldFormat: z.boolean().default(false),
+  actions: z.array(gitActionSchema).max(MAX_ACTIONS).default([]),
+});
+export type GitData = z.infer<typeof gitDataSchema>;
+export type GitPlaygroundState = PlaygroundState<GitArgs, GitData>;
+export type GitStore = PlaygroundStore<GitArgs, GitData>;
+
+/** The repository after all actions of a playground's state. */
+export function repositoryOf({ pipeline, data }: Pick<GitPlaygroundState, 'pipeline' | 'data'>): GitState {
+  const files = data.isOldFormat ? oldFormatFiles(pipeline) : undefined;
+  return gitStateOf({ pipeline, ...(files ? { files } : {}) }, data.actions);
+}
+
+/** The data after further actions. */
+export function withActions(data: GitData, ...actions: readonly GitAction[]): GitData {
+  return { ...data, actions: [...data.actions, ...actions] };
+}

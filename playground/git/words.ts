@@ -1,0 +1,60 @@
+import type { FileChange } from '#engine/git/changes.ts';
+import type { GitAction } from '#engine/git/gitAction.ts';
+import { type GitState, statusOf, type WorkspaceStatus } from '#engine/git/gitState.ts';
+import { ancestors } from '#engine/git/history.ts';
+import { counted } from '#engine/text/phrases.ts';
+import type { Tone } from '#ui/Badge.tsx';
+
+export const STATUS_TONES: Readonly<Record<WorkspaceStatus, Tone>> = {
+  clean: 'ok',
+  changed: 'warn',
+  behind: 'info',
+  'out of sync': 'danger',
+  conflicted: 'danger',
+  unreadable: 'danger',
+  invalid: 'danger',
+  'old format': 'warn',
+  'locked out': 'danger',
+};
+
+/** The number of commits of main that were fetched and that the workspace's branch does not have. */
+function missingCommits({ history, known, workspace }: GitState): number {
+  const own = ancestors(history, workspace.head);
+  return [...ancestors(history, known.get('main')!)].filter((number) => !own.has(number)).length;
+}
+
+/** What the state of the workspace means, in a sentence. */
+export function sentenceOf(state: GitState, changes: readonly FileChange[]): string {
+  const { branch } = state.workspace;
+  if (changes.length > 0) return `${counted(changes.length, 'file differs', 'files differ')} from the last commit of ${branch}.`;
+  const missing = missingCommits(state);
+  if (missing > 0)
+    return `main has ${counted(missing, 'commit')} that ${branch === 'main' ? 'your workspace' : branch} does not have.`;
+  return 'The workspace is as its commit. Select a node to change it, or press a commit to look at it.';
+}
+
+type NextStep = { readonly label: string } & (
+  | { readonly panel: string; readonly action?: undefined }
+  | { readonly action: (state: GitState) => GitAction }
+);
+
+/** The step that usually comes next; undefined if there is none. */
+export function nextStepOf(state: GitState): NextStep | undefined {
+  const status = statusOf(state);
+  if (status === 'clean') {
+    if (missingCommits(state) > 0) return { label: 'Merge main', action: () => ({ do: 'merge', branch: 'main' }) };
+    return state.workspace.branch === 'main' ? { label: 'Start a branch', panel: 'branches' } : undefined;
+  }
+  return NEXT_STEPS[status];
+}
+
+const NEXT_STEPS: Readonly<Partial<Record<WorkspaceStatus, NextStep>>> = {
+  changed: { label: 'Write a message', panel: 'changes' },
+  behind: { label: 'Check Out Latest', action: ({ workspace }) => ({ do: 'checkout', branch: workspace.branch }) },
+  'out of sync': { label: 'Start a branch', panel: 'branches' },
+  conflicted: { label: 'Solve the conflicts', panel: 'merge' },
+  unreadable: { label: 'Correct the file', panel: 'merge' },
+  invalid: { label: 'Read the errors', panel: 'merge' },
+  'old format': { label: 'Upgrade', action: () => ({ do: 'upgrade' }) },
+  'locked out': { label: 'New token', action: () => ({ do: 'newToken' }) },
+};
