@@ -1,5 +1,6 @@
-import { ArrowRight, FolderOpen, Group, Hammer, type LucideIcon, Play } from 'lucide-react';
+import { ArrowRight, FolderOpen, Hammer, type LucideIcon, Play, Presentation } from 'lucide-react';
 import { Link } from 'react-router';
+import { NEW_SESSION_ROUTE } from '#explorer/sessionRoutes.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import styles from './Home.module.css';
 import { PageArrival } from './PageArrival.tsx';
@@ -26,10 +27,10 @@ const DOORS: readonly { to: string; title: string; text: string; Icon: LucideIco
     Icon: Play,
   },
   {
-    to: '/playground/subgraphs',
-    title: 'Graphs and subgraphs',
-    text: 'Show a part of a large graph by itself. It holds the nodes themselves, not copies: change one here and it changes there.',
-    Icon: Group,
+    to: NEW_SESSION_ROUTE,
+    title: 'Teach a group',
+    text: 'Put pages, stories and exercises in order, give the group one link, and see who got how far.',
+    Icon: Presentation,
   },
 ];
 
@@ -42,18 +43,18 @@ export default function Home() {
         <div className={styles.words}>
           <h1>Documentation you can run</h1>
           <p className={styles.lead}>
-            Runnel transforms data with pipelines: nodes joined in a directed acyclic graph. Here you learn its concepts by using
-            them, on real engines in this browser tab, with nothing to install and no account.
+            Runnel transforms data with pipelines of nodes. Build one here, read the SQL that it runs, and see the rows that it
+            loads: on real engines in this browser tab, with nothing to install and no account.
           </p>
           <p className={styles.actions}>
             <Link to="/playground/pipeline-builder/empty" className={buttonClass('primary')}>
               Build your first pipeline
             </Link>
             <Link to="/playground" className={buttonClass()}>
-              See all playgrounds
+              All playgrounds
             </Link>
             <Link to="/docs" className={buttonClass()}>
-              Read the documentation
+              Documentation
             </Link>
           </p>
         </div>

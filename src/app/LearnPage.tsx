@@ -1,3 +1,4 @@
+import { sketches } from 'virtual:path-pictures';
 import { LearnIndex } from '#learn/LearnIndex.tsx';
 import { PageArrival } from './PageArrival.tsx';
 import { LEARN } from './pages.ts';
@@ -6,7 +7,7 @@ import { LEARN } from './pages.ts';
 export default function LearnPage() {
   return (
     <>
-      <LearnIndex />
+      <LearnIndex sketches={sketches} />
       <PageArrival title={LEARN.title} />
     </>
   );

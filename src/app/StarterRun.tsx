@@ -5,7 +5,7 @@ import { StaticDag } from '#canvas/StaticDag.tsx';
 import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './Home.module.css';
-import { STARTER_EDGES, STARTER_NODES } from './starterPicture.ts';
+import { STARTER_EDGES, STARTER_JOIN, STARTER_NODES, STARTER_ROWS } from './starterPicture.ts';
 import { firstRun, type RunFrame, retryRun } from './starterRun.ts';
 
 const LABEL = 'A pipeline of five nodes';
@@ -26,7 +26,7 @@ function wordsOf(shown: Shown | undefined, isOver: boolean) {
         text: 'We made STG_NATION fail, so DIM_CUSTOMER behind it was skipped. Retry runs these two.',
         button: ACTION_TEXTS.retry,
       }
-    : { text: 'The retry ran two nodes, not five: those that had not succeeded.', button: 'Run it again' };
+    : { text: 'The retry ran the two nodes that were left, and DIM_CUSTOMER has its rows.', button: 'Run it again' };
 }
 
 /**
@@ -56,6 +56,7 @@ export function StarterRun() {
   );
   const { text, button } = wordsOf(shown, isOver);
   const isFailed = isOver && part === 'first';
+  const isLoaded = isOver && part === 'retry';
   return (
     <figure className={styles.picture}>
       <div className={styles.across}>
@@ -81,8 +82,42 @@ export function StarterRun() {
             </>
           )}
         </span>
-        {isOver && part === 'retry' && <Link to="/playground/run-order">Watch larger runs</Link>}
+        {isLoaded && <Link to="/playground/refresh">Run it for real</Link>}
       </figcaption>
+      <StarterRows isLoaded={isLoaded} />
     </figure>
+  );
+}
+
+/** The SQL of DIM_CUSTOMER, and its table: empty, with space for its rows, until the run has loaded it. */
+function StarterRows({ isLoaded }: { isLoaded: boolean }) {
+  const { count, columns, rows } = STARTER_ROWS;
+  return (
+    <div className={styles.result}>
+      <pre className={styles.sql}>
+        <code>{STARTER_JOIN}</code>
+      </pre>
+      <table className={styles.rows}>
+        <caption>DIM_CUSTOMER: {isLoaded ? `${count} rows, the first ${rows.length}` : 'no rows before the run'}</caption>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell, index) => (
+                <td key={columns[index]}>{isLoaded ? cell : '\u00a0'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

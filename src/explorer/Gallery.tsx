@@ -15,6 +15,7 @@ import { exerciseKey, PROGRESS_KEY, type Progress, useProgress } from './progres
 import { projectPath, useOpenedProject } from './projects.ts';
 import { StoryCard } from './StoryCard.tsx';
 import { SketchSheet, StoryPicture } from './StoryPicture.tsx';
+import { NEW_SESSION_ROUTE } from './sessionRoutes.ts';
 
 function doneCount(entries: readonly CatalogEntry[], progress: Progress): { done: number; all: number } {
   const keys = entries.flatMap(({ meta, stories }) =>
@@ -32,7 +33,7 @@ interface GalleryProps {
   clearProgress?: ReactNode;
 }
 
-/** `/playground`: every story with a picture, an ordered list of the groups with their times, and the reader's progress. */
+/** `/playground`: every playground with a picture and its stories, an ordered list of the groups with their times, and the reader's progress. */
 export default function Gallery({ sketches = NO_SKETCHES, clearProgress }: GalleryProps) {
   const catalog = useCatalog();
   const progress = useProgress();
@@ -66,7 +67,8 @@ export default function Gallery({ sketches = NO_SKETCHES, clearProgress }: Galle
               </>
             ) : (
               <Link to="/project">Your projects, and what this browser keeps</Link>
-            )}
+            )}{' '}
+            <Link to={NEW_SESSION_ROUTE}>Teach a group with these</Link>
           </p>
         </div>
         <div ref={tools} className={styles.tools}>
@@ -91,13 +93,22 @@ export default function Gallery({ sketches = NO_SKETCHES, clearProgress }: Galle
       {searched === '' && <ContinueCard sketches={sketches} sheet={sheet} progress={progress} />}
       {groups.map(({ group, entries }) => (
         <section key={group} aria-labelledby={`group-${group}`} className={styles.section}>
-          <h2 id={`group-${group}`} className={styles.group}>
-            {group}
-          </h2>
-          <p className={styles.aim}>{aimOf(group)}</p>
+          <div>
+            <h2 id={`group-${group}`} className={styles.group}>
+              {group}
+            </h2>
+            <p className={styles.aim}>{aimOf(group)}</p>
+          </div>
           <ul className={styles.playgrounds}>
             {entries.map((entry) => (
-              <PlaygroundStories key={entry.meta.id} entry={entry} sketches={sketches} sheet={sheet} progress={progress} />
+              <PlaygroundCard
+                key={entry.meta.id}
+                entry={entry}
+                sketches={sketches}
+                sheet={sheet}
+                progress={progress}
+                isOpen={searched !== ''}
+              />
             ))}
           </ul>
         </section>
@@ -206,46 +217,62 @@ function ContinueCard({ sketches, sheet, progress }: { sketches: Sketches; sheet
   );
 }
 
-interface PlaygroundStoriesProps {
+interface PlaygroundCardProps {
   entry: CatalogEntry;
   sketches: Sketches;
   sheet: string;
   progress: Progress;
+  /** Whether the stories are listed without being asked for. */
+  isOpen: boolean;
 }
 
-function PlaygroundStories({ entry, sketches, sheet, progress }: PlaygroundStoriesProps) {
-  const { id, title, summary, icon: Icon } = entry.meta;
+/** A playground: the picture of its first story, what it is about, and all its stories behind one press. */
+function PlaygroundCard({ entry, sketches, sheet, progress, isOpen }: PlaygroundCardProps) {
+  const { id, title, summary } = entry.meta;
+  const [first] = entry.stories;
+  const sketch = first && sketches.stories[`${id}/${first.id}`];
   const { done, all } = doneCount([entry], progress);
   const minutes = minutesOf([entry], sketches);
   return (
     <li className={styles.playground}>
       <div className={styles.about}>
-        <Icon size={22} strokeWidth={1.75} className={styles.icon} aria-hidden />
-        <h3 className={styles.title}>
-          <Link to={`/playground/${id}/${entry.stories[0]?.id ?? ''}`}>{title}</Link>
-        </h3>
-        <p className={styles.summary}>{summary}</p>
-        {all > 0 && (
-          <span className={`${styles.count} ${done === all ? styles.all : ''}`}>
-            {done === all ? <CircleCheck size={14} aria-hidden /> : <Target size={14} aria-hidden />}
-            {done}/{all}
-            <VisuallyHidden> exercises done</VisuallyHidden>
+        {sketch && (
+          <span className={styles.picture}>
+            <StoryPicture sketch={sketch} sheet={sheet} />
           </span>
         )}
-        {minutes > 0 && <span className={styles.count}>{minutesText(minutes)}</span>}
+        <h3 className={styles.title}>
+          <Link to={`/playground/${id}/${first?.id ?? ''}`}>{title}</Link>
+        </h3>
+        <p className={styles.summary}>{summary}</p>
       </div>
-      <ul className={styles.stories} aria-label={`Stories of ${title}`}>
-        {entry.stories.map((story) => (
-          <StoryCard
-            key={story.id}
-            playground={id}
-            story={story}
-            sketch={sketches.stories[`${id}/${story.id}`]}
-            sheet={sheet}
-            isDone={story.exercise !== undefined && Object.hasOwn(progress, exerciseKey(id, story.exercise))}
-          />
-        ))}
-      </ul>
+      <details className={styles.details} open={isOpen}>
+        <summary>
+          {counted(entry.stories.length, 'story', 'stories')}
+          <span className={styles.facts}>
+            {all > 0 && (
+              <span className={`${styles.count} ${done === all ? styles.all : ''}`}>
+                {done === all ? <CircleCheck size={14} aria-hidden /> : <Target size={14} aria-hidden />}
+                {done}/{all}
+                <VisuallyHidden> exercises done</VisuallyHidden>
+              </span>
+            )}
+            {minutes > 0 && <span>{minutesText(minutes)}</span>}
+          </span>
+        </summary>
+        <ul className={styles.stories} aria-label={`Stories of ${title}`}>
+          {entry.stories.map((story) => (
+            <StoryCard
+              key={story.id}
+              playground={id}
+              story={story}
+              sketch={sketches.stories[`${id}/${story.id}`]}
+              sheet={sheet}
+              isDone={story.exercise !== undefined && Object.hasOwn(progress, exerciseKey(id, story.exercise))}
+            />
+          ))}
+        </ul>
+      </details>
     </li>
   );
 }

@@ -54,28 +54,32 @@ export const catalog: readonly CatalogEntry[] = Object.entries(metas)
       a.meta.title.localeCompare(b.meta.title),
   );
 
-/** The entries by group, in their order. */
+/** The entries by group; groups and entries keep their order. */
 export function byGroup(entries: readonly CatalogEntry[]): { group: string; entries: CatalogEntry[] }[] {
-  const groups: { group: string; entries: CatalogEntry[] }[] = [];
+  const groups = new Map<string, CatalogEntry[]>();
   for (const entry of entries) {
-    const last = groups.at(-1);
-    if (last?.group === entry.meta.group) last.entries.push(entry);
-    else groups.push({ group: entry.meta.group, entries: [entry] });
+    const members = groups.get(entry.meta.group);
+    if (members) members.push(entry);
+    else groups.set(entry.meta.group, [entry]);
   }
-  return groups;
+  return [...groups].map(([group, members]) => ({ group, entries: members }));
 }
 
-/** The entries, each with its stories, whose title, summary or group contains every word of the query. All entries for an empty query. */
+/**
+ * The entries, each with its stories, whose title, summary or group contains every word of the query. Entries whose own title has the words come
+ * first, entries of which only stories match come last. All entries for an empty query.
+ */
 export function filterCatalog(entries: readonly CatalogEntry[], query: string): CatalogEntry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...entries];
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-  return entries.flatMap((entry) => {
+  const found = entries.flatMap((entry) => {
     const own = `${entry.meta.title} ${entry.meta.summary} ${entry.meta.group} ${entry.meta.id}`;
-    if (has(own)) return [entry];
-    const found = entry.stories.filter((story) => has(`${own} ${story.title} ${story.summary}`));
-    return found.length > 0 ? [{ ...entry, stories: found }] : [];
+    if (has(own)) return [{ entry, rank: has(entry.meta.title) ? 0 : 1 }];
+    const matching = entry.stories.filter((story) => has(`${own} ${story.title} ${story.summary}`));
+    return matching.length > 0 ? [{ entry: { ...entry, stories: matching }, rank: 2 }] : [];
   });
+  return found.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry);
 }
 
 /** The story that an exercise starts from. */

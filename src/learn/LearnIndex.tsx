@@ -1,23 +1,34 @@
 import { ArrowRight, CircleCheck } from 'lucide-react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { catalog } from '#explorer/catalog.ts';
 import { PROGRESS_KEY, useProgress } from '#explorer/progress.ts';
+import { SketchSheet, StoryPicture } from '#explorer/StoryPicture.tsx';
 import { FOLLOW_ROUTE, NEW_SESSION_ROUTE } from '#explorer/sessionRoutes.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import utilities from '#ui/utilities.module.css';
+import type { ListedSketch, Sketches } from '#workbench/storySketch.ts';
 import styles from './LearnIndex.module.css';
 import { ProgressLine } from './ProgressLine.tsx';
 import frame from './page.module.css';
 import { OFFLINE_ROUTE } from './paths/offlineRoute.ts';
-import { type LearningPath, minutesOf, minutesText } from './paths/path.ts';
+import { type LearningPath, minutesOf, minutesText, pictureOfPath } from './paths/path.ts';
 import { PATHS } from './paths/paths.ts';
 import { pathState, stepTitle, useTrail } from './paths/trail.ts';
 import { TRAIL_KEY } from './paths/trailKey.ts';
 import { Remember } from './Remember.tsx';
 
-/** `/learn`: every path with its length and the reader's progress. */
-export function LearnIndex() {
+const NO_SKETCHES: Sketches = { graphs: [], stories: {} };
+
+interface LearnIndexProps {
+  /** The pictures that the build drew. */
+  sketches?: Sketches;
+}
+
+/** `/learn`: every path with a picture, its length and the reader's progress. */
+export function LearnIndex({ sketches = NO_SKETCHES }: LearnIndexProps) {
+  const sheet = `${useId()}sketch`;
   const progress = useProgress();
   const trail = useTrail();
   const current = PATHS.find(({ id }) => id === trail.path);
@@ -29,7 +40,8 @@ export function LearnIndex() {
         <h1 className={frame.heading}>Learn</h1>
         <p className={styles.lead}>
           A path leads through pages, stories and exercises in order. Each step says how long it takes and what you can do after
-          it. Your progress is kept in this browser and goes nowhere else.
+          it. Your progress is kept in this browser and goes nowhere else.{' '}
+          <Link to={NEW_SESSION_ROUTE}>Teaching a group? Plan a session</Link>
         </p>
       </header>
       {current && next && state && (
@@ -50,9 +62,16 @@ export function LearnIndex() {
       <Remember />
       <ul className={styles.paths}>
         {PATHS.map((path) => (
-          <PathCard key={path.id} path={path} {...pathState(path, catalog, progress, trail)} />
+          <PathCard
+            key={path.id}
+            path={path}
+            sketch={sketches.stories[pictureOfPath(path)]}
+            sheet={sheet}
+            {...pathState(path, catalog, progress, trail)}
+          />
         ))}
       </ul>
+      <SketchSheet graphs={sketches.graphs} name={sheet} />
       <section className={styles.group} aria-labelledby="offline">
         <h2 id="offline" className={styles.subheading}>
           Without a network
@@ -67,20 +86,33 @@ export function LearnIndex() {
           With a group
         </h2>
         <p className={utilities.sentence}>
-          Trainers put together their own steps and give the group one link: <Link to={NEW_SESSION_ROUTE}>plan a session</Link>.
-          If you have such a plan as a file, <Link to={FOLLOW_ROUTE}>follow a session</Link> with it.
+          If a trainer gave you a plan as a file, <Link to={FOLLOW_ROUTE}>follow a session</Link> with it.
         </p>
       </section>
     </div>
   );
 }
 
-function PathCard({ path, count }: { path: LearningPath; count: number }) {
+interface PathCardProps {
+  path: LearningPath;
+  sketch: ListedSketch | undefined;
+  /** The name of the `SketchSheet` that holds the graphs. */
+  sheet: string;
+  /** The number of steps that are done. */
+  count: number;
+}
+
+function PathCard({ path, sketch, sheet, count }: PathCardProps) {
   const { id, title, summary, steps } = path;
   const isDone = count === steps.length;
   const exercises = steps.filter(({ kind }) => kind === 'exercise').length;
   return (
     <li className={styles.card}>
+      {sketch && (
+        <span className={styles.picture}>
+          <StoryPicture sketch={sketch} sheet={sheet} />
+        </span>
+      )}
       <h2 className={styles.title}>
         <Link to={`/learn/${id}`}>{title}</Link>
         {isDone && <CircleCheck size={18} className={styles.done} aria-label="Done" />}

@@ -117,7 +117,7 @@ test('a page that cannot be fetched says so and can be tried again', async ({ pa
   await page.goto('/');
   await alive(page);
   await page.route('**/GalleryPage-*.js', (route) => route.abort());
-  await page.getByRole('link', { name: 'See all playgrounds' }).click();
+  await page.getByRole('link', { name: 'All playgrounds' }).click();
   await expect(page.getByRole('alert')).toContainText('The gallery could not be loaded');
   await page.unroute('**/GalleryPage-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,7 +1,9 @@
 import { relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { GraphSketch } from '#canvas/graphSketch.ts';
-import type { ListedSketch } from '#workbench/storySketch.ts';
+import { pictureOfPath } from '#learn/paths/path.ts';
+import { PATHS } from '#learn/paths/paths.ts';
+import type { ListedSketch, Sketches } from '#workbench/storySketch.ts';
 import type { ShownTerm } from '../shared/glossary.ts';
 import { contextOf, type ListedPage, type PageContext } from '../shared/page.ts';
 import { brokenContent } from './brokenContent.ts';
@@ -68,24 +70,33 @@ const LISTS: Readonly<Record<string, (content: Content) => Promise<Readonly<Reco
     );
     return { glossary: shown };
   },
-  'virtual:gallery': async (content) => {
-    // Many stories begin with the same graph, so each graph is stored once.
-    const graphs = new Map<string, number>();
-    const indexOf = (graph: GraphSketch) => {
-      const key = JSON.stringify(graph);
-      const index = graphs.get(key) ?? graphs.size;
-      graphs.set(key, index);
-      return index;
-    };
-    const stories = (await content.playgrounds()).flatMap(({ id, stories }) =>
-      stories.map(({ id: story, sketch, minutes }): [string, ListedSketch] => [
+  'virtual:gallery': async (content) => ({ sketches: await sketchesOf(content, () => true) }),
+  'virtual:path-pictures': async (content) => {
+    const pictured = new Set(PATHS.map(pictureOfPath));
+    return { sketches: await sketchesOf(content, (story) => pictured.has(story)) };
+  },
+};
+
+/** The sketches of some stories, each named as `playground/story`. */
+async function sketchesOf(content: Content, isWanted: (story: string) => boolean): Promise<Sketches> {
+  // Many stories begin with the same graph, so each graph is stored once.
+  const graphs = new Map<string, number>();
+  const indexOf = (graph: GraphSketch) => {
+    const key = JSON.stringify(graph);
+    const index = graphs.get(key) ?? graphs.size;
+    graphs.set(key, index);
+    return index;
+  };
+  const stories = (await content.playgrounds()).flatMap(({ id, stories }) =>
+    stories
+      .filter(({ id: story }) => isWanted(`${id}/${story}`))
+      .map(({ id: story, sketch, minutes }): [string, ListedSketch] => [
         `${id}/${story}`,
         { minutes, ...('text' in sketch ? sketch : { graph: indexOf(sketch.graph), lit: sketch.lit }) },
       ]),
-    );
-    return { sketches: { graphs: [...graphs.keys()].map((key) => JSON.parse(key)), stories: Object.fromEntries(stories) } };
-  },
-};
+  );
+  return { graphs: [...graphs.keys()].map((key) => JSON.parse(key)), stories: Object.fromEntries(stories) };
+}
 
 function lists(content: Content): Plugin {
   return {

@@ -35,3 +35,10 @@ declare module 'virtual:gallery' {
   /** The sketch and the minutes of every story. */
   export const sketches: Sketches;
 }
+
+declare module 'virtual:path-pictures' {
+  import type { Sketches } from '#workbench/storySketch.ts';
+
+  /** The sketches of the stories that stand for the learning paths. */
+  export const sketches: Sketches;
+}

@@ -45,6 +45,12 @@ export function stepAddress(step: PathStep): string {
   return step.kind === 'page' ? step.route : `/playground/${step.playground}/${step.story}`;
 }
 
+/** The story whose picture stands for a path, as `playground/story`: its first story or exercise. Empty for a path of pages only. */
+export function pictureOfPath({ steps }: LearningPath): string {
+  const step = steps.find(({ kind }) => kind !== 'page');
+  return step && step.kind !== 'page' ? `${step.playground}/${step.story}` : '';
+}
+
 /** The total time of a path, in minutes. */
 export function minutesOf({ steps }: LearningPath): number {
   return steps.reduce((sum, { minutes }) => sum + minutes, 0);

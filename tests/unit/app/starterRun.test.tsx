@@ -49,11 +49,13 @@ describe('the start page', () => {
     expect(screen.getAllByText('Running').length).toBeGreaterThan(1);
     end();
     expect(says()).toMatch(/^We made STG_NATION fail, so DIM_CUSTOMER/);
+    expect(screen.queryByText('peru')).toBeNull();
     // One in each of the two drawings.
     expect(failed()).toBe(2);
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     end();
-    expect(says()).toMatch(/^The retry ran two nodes/);
+    expect(says()).toMatch(/^The retry ran the two nodes/);
+    expect(screen.getByRole('table', { name: /100 rows/ }).textContent).toContain('peru');
     expect(screen.getAllByText('Successful')).toHaveLength(2 * STARTER_NODES.length);
   });
 });

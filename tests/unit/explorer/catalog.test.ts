@@ -39,6 +39,7 @@ describe('the catalog', () => {
   it('finds by any words of title, summary and stories', () => {
     expect(filterCatalog(catalog, '')).toEqual(catalog);
     expect(filterCatalog(catalog, 'no such words anywhere')).toEqual([]);
+    expect(filterCatalog(catalog, 'run order')[0]?.meta.id).toBe('run-order');
     for (const entry of catalog)
       expect(filterCatalog(catalog, entry.meta.title.toUpperCase()).map(({ meta }) => meta.id)).toContain(entry.meta.id);
   });
