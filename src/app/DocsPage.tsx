@@ -1,21 +1,16 @@
-import { lazy, use } from 'react';
+import { use } from 'react';
 import { useLocation } from 'react-router';
 import { DocLayout } from '#docs/client/DocLayout.tsx';
 import { PAGE_COMPONENTS } from '#docs/client/mdx/components.ts';
 import prose from '#docs/client/Prose.module.css';
-import { type DocSite, SiteContext } from '#docs/client/siteContext.ts';
+import { SiteContext } from '#docs/client/siteContext.ts';
 import { routeOf } from '#docs/shared/page.ts';
-import { arrivedText, loadText, wantedSiteMap } from './docPages.ts';
+import { arrivedText, loadText } from './docPages.ts';
+import { DOC_SITE } from './docSite.ts';
 import { LazyRoute } from './LazyRoute.tsx';
 import { PageArrival } from './PageArrival.tsx';
 
-const InlinePlayground = lazy(() =>
-  import('#explorer/InlinePlayground.tsx').then((module) => ({ default: module.InlinePlayground })),
-);
-
 const moved = () => import('./MovedPage.tsx');
-
-const SITE: DocSite = { siteMap: wantedSiteMap, InlinePlayground };
 
 /** Any page of `content/`. */
 export default function DocsPage() {
@@ -24,7 +19,7 @@ export default function DocsPage() {
   if (!text) return <LazyRoute load={moved} what="The page" />;
   const Text = text.default;
   return (
-    <SiteContext value={SITE}>
+    <SiteContext value={DOC_SITE}>
       <DocLayout context={text.context} outline={text.outline}>
         <div className={prose.prose} data-pieces>
           <Text components={PAGE_COMPONENTS} />

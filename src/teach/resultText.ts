@@ -20,6 +20,9 @@ const LONG_WORD = /^(?!.*:\/\/).*[a-z0-9]{25}/i;
 /** Maximum number of characters of a refused text that a message quotes. */
 const MAX_QUOTED_LENGTH = 24;
 
+/** Maximum number of characters before a code that are taken for a name. */
+const MAX_NAME_LENGTH = 60;
+
 const shortened = (text: string) => (text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text);
 const withoutMarks = (text: string) => text.replace(/^[^a-z0-9]+|[^a-z0-9]+$/gi, '');
 const partsOf = (text: string) => text.split(GAP).map(withoutMarks);
@@ -44,6 +47,14 @@ function codeAt(parts: readonly string[]): { read: Read; rest: readonly string[]
   };
 }
 
+/** What stands on the line before a code, which is often a name. `hasCode`: the text begins with another code. */
+function nameBefore(text: string, hasCode: boolean): string {
+  const line = text.split('\n').at(-1) ?? '';
+  const isSameLine = line.length === text.length;
+  const words = (hasCode && isSameLine ? line.trim().replace(/^\S+/, '') : line).trim().replace(/[\s:,;>=–-]+$/, '');
+  return words.length > MAX_NAME_LENGTH ? '' : words;
+}
+
 /**
  * Every code in a text, whatever stands between the codes: lines, names, times. After its beginning no code contains a 1, so the next 1 starts a
  * new code even if nothing stands between the two. Never throws.
@@ -59,7 +70,10 @@ export function findResults(text: string): FoundResults {
   for (const [index, start] of starts.entries()) {
     const { read, rest } = codeAt(partsOf(text.slice(start.index + start[0].length, starts[index + 1]?.index)));
     if ('code' in read) found.found.push(read);
-    else found.refused.push(read);
+    else {
+      const name = nameBefore(text.slice(starts[index - 1]?.index ?? 0, start.index), index > 0);
+      found.refused.push(name === '' ? read : { ...read, text: `${name}: ${read.text}` });
+    }
     others.push(...rest);
   }
   for (const word of others) {

@@ -142,7 +142,8 @@ test('an exercise becomes a package of each standard, which its course system ru
   await page.goto('/sessions/new');
   const plan = { name: 'plan.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(PLAN)) };
   await page.locator('input[type=file]').setInputFiles(plan);
-  await page.getByRole('button', { name: 'Course package' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Course package/ }).click();
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: /^Download \(\d+ KB\)$/ }).click();
   files.scorm12 = await unzipped(await downloading);

@@ -38,6 +38,9 @@ test('a session is planned in the form, presented in two windows, followed by it
   await page.keyboard.type('Welcome');
   await page.getByLabel('Text', { exact: true }).fill('Break things.');
   await page.getByLabel('Private notes').fill('Ask who counts.');
+  await page.getByRole('button', { name: 'A page to read' }).click();
+  await page.keyboard.type('Read first');
+  await page.getByLabel('Page', { exact: true }).fill('Node run order');
   await page.getByRole('button', { name: 'An exercise', exact: true }).click();
   await page.keyboard.type('Find the slots');
   await page.getByLabel('Playground').selectOption('run-order');
@@ -59,6 +62,8 @@ test('a session is planned in the form, presented in two windows, followed by it
   const windowComplaints = [watch(presenter), watch(projector)];
   await projector.setViewportSize({ width: 1280, height: 720 });
   await expect(projector.getByText('Break things.')).toBeVisible();
+  await presenter.keyboard.press('PageDown');
+  await expect(projector.getByRole('article', { name: 'Node run order' })).toBeVisible();
   await presenter.keyboard.press('PageDown');
   await expect(projector.getByRole('heading', { name: 'Find the slots' })).toBeVisible();
   await expect.poll(() => namesIn(projector), { timeout: LONG }).toBeGreaterThanOrEqual(24);
@@ -90,16 +95,19 @@ test('a session is planned in the form, presented in two windows, followed by it
   await expect(page.getByText('Break things.')).toBeVisible();
   await page.getByRole('link', { name: 'Mark as done, next' }).click();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
+  await expect(page.getByRole('article', { name: 'Node run order' })).toBeVisible();
+  await fits('a page in a step, narrow');
+  await page.getByRole('link', { name: 'Done, next' }).click();
   await expect(page.getByText('Just enough slots')).toBeVisible();
-  await expect(page.getByText('1 of 2 done')).toBeVisible();
+  await expect(page.getByText('2 of 3 done')).toBeVisible();
   await fits('a step, narrow');
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
   await fits('a step');
   // Who reloads is still there, with what is done.
   await page.reload();
-  await expect(page.getByText('Step 2 of 2', { exact: false })).toBeVisible();
-  await expect(page.getByText('1 of 2 done')).toBeVisible();
+  await expect(page.getByText('Step 3 of 3', { exact: false })).toBeVisible();
+  await expect(page.getByText('2 of 3 done')).toBeVisible();
   // What they give to the trainer is a row of the roster; what somebody changed is refused.
   await page.getByRole('button', { name: 'Your result' }).click();
   await page.getByLabel('Your name or an alias').fill('Anna');
@@ -109,19 +117,19 @@ test('a session is planned in the form, presented in two windows, followed by it
   await page.getByLabel('Codes').fill(`Bo: ${code.slice(0, -1)}B Anna: ${code}`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('1 code refused')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Anna 1 of 2 done.* begun/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Anna 2 of 3 done.* begun/ })).toBeVisible();
   await fits('the roster');
   await page.setViewportSize({ width: 390, height: 844 });
   await fits('the roster, narrow');
 
-  // On paper: the session, two steps and the answers, a sheet each, in both themes and without the tools in print.
+  // On paper: the session, three steps and the answers, a sheet each, in both themes and without the tools in print.
   await page.goto(link.replace('/sessions/follow', '/sessions/handout'));
-  await expect(page.getByText('4 sheets:', { exact: false })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'QR code: opens step 2' })).toBeVisible();
+  await expect(page.getByText('5 sheets:', { exact: false })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code: opens step 3' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'The graph of “Find the slots”' })).toBeVisible();
   await fits('the hand-out');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
-  await expect(page.getByRole('article')).toHaveCount(4);
+  await expect(page.getByRole('article')).toHaveCount(5);
   expect(complaints).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useHref } from 'react-router';
 import { useStore } from 'zustand';
 import { FullScreen } from '#canvas/fullScreen.ts';
@@ -9,10 +9,12 @@ import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
 import { StoryView } from '#explorer/StoryView.tsx';
 import { startPlayground } from '#explorer/startPlayground.ts';
 import { Callout } from '#ui/Callout.tsx';
+import { CodeInText } from '#ui/CodeInText.tsx';
 import type { Exercise, Playground, PlaygroundStore, Story } from '#workbench/contract.ts';
 import { type Dock, DockContext } from '#workbench/dock.tsx';
 import { isChecked, isPlaygroundStep, type PlaygroundStep, type SessionStep } from '../plan.ts';
 import { exerciseOf } from '../sessions/customExercise.ts';
+import { PageViewContext } from '../sessions/pageView.ts';
 import { stepStart } from '../sessions/stepStart.ts';
 import type { Sent } from './messages.ts';
 import styles from './ProjectorView.module.css';
@@ -38,13 +40,14 @@ export function ProjectorStep({ step, ...rest }: ProjectorStepProps): ReactNode 
   }
 }
 
-/** Participants read a page on their own screens. */
+/** The text of a page, and its address for those who read on their own screens. */
 function Reading({ route }: { route: string }) {
   const href = useHref(route);
+  const PageView = useContext(PageViewContext);
   return (
     <>
-      <p className={styles.note}>Read on your own screen:</p>
       <p className={styles.address}>{`${window.location.host}${href}`}</p>
+      {PageView && <PageView route={route} />}
     </>
   );
 }
@@ -106,7 +109,7 @@ function ProjectedStory({
   }, [send, step.code, pipeline]);
   return (
     <>
-      {exercise && <SolutionLine store={store} exercise={exercise} isSolved={isSolved} />}
+      {exercise && <TaskLine store={store} exercise={exercise} hasGoal={step.goal !== ''} isSolved={isSolved} />}
       <div className={styles.view}>
         <DockContext value={NO_PANELS}>
           <FullScreen value={fullScreen}>
@@ -121,8 +124,16 @@ function ProjectedStory({
 /** Milliseconds between two steps of a solution: an audience follows more slowly than one reader. */
 const STEP_MS = 1_500;
 
-/** The progress of the exercise in this window. Plays the solution when the presenter asks for it. */
-function SolutionLine({ store, exercise, isSolved }: { store: PlaygroundStore; exercise: Exercise; isSolved: boolean }) {
+interface TaskLineProps {
+  store: PlaygroundStore;
+  exercise: Exercise;
+  /** Whether the step has a goal of its own, which stands above. */
+  hasGoal: boolean;
+  isSolved: boolean;
+}
+
+/** The goal of the exercise, what comes next, and the progress in this window. Plays the solution when the presenter asks for it. */
+function TaskLine({ store, exercise, hasGoal, isSolved }: TaskLineProps) {
   const state = useStore(store);
   const status = useMemo(() => exerciseStatus(exercise, state), [exercise, state]);
   const [at, setAt] = useState(0);
@@ -138,11 +149,24 @@ function SolutionLine({ store, exercise, isSolved }: { store: PlaygroundStore; e
     return () => clearTimeout(timer);
   }, [store, exercise, isSolved, at, all, refused]);
   const done = status.items.filter((item) => item.done).length;
+  const next = status.items.find((item) => !item.done);
   return (
-    <p className={styles.checks} role="status">
-      {exercise.title}: {done} of {counted(status.items.length, 'check')}
-      {isSolved && (all === 0 ? ', and no solution to show' : `, solution ${Math.min(at, all)} of ${counted(all, 'change')}`)}
-      {refused !== undefined && `. ${refused}`}
-    </p>
+    <div className={styles.task}>
+      {!hasGoal && (
+        <p className={styles.goal}>
+          <CodeInText text={exercise.goal} />
+        </p>
+      )}
+      {next && (
+        <p className={styles.goal}>
+          <strong>Step {done + 1}:</strong> <CodeInText text={next.label} />
+        </p>
+      )}
+      <p className={styles.checks} role="status">
+        {exercise.title}: {done} of {counted(status.items.length, 'check')}
+        {isSolved && (all === 0 ? ', and no solution to show' : `, solution ${Math.min(at, all)} of ${counted(all, 'change')}`)}
+        {refused !== undefined && `. ${refused}`}
+      </p>
+    </div>
   );
 }

@@ -1,11 +1,12 @@
-import { Download, Eye, FilePlus, Link2, MonitorUp, Package, Printer, Table2 } from 'lucide-react';
-import { useState } from 'react';
+import { Download, Ellipsis, Eye, FilePlus, FolderOpen, Link2, MonitorUp, Package, Printer, Table2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Link, useHref } from 'react-router';
 import { FOLLOW_ROUTE, HANDOUT_ROUTE, PRESENT_ROUTE, RESULTS_ROUTE } from '#explorer/sessionRoutes.ts';
 import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { download, fileName } from '#ui/download.ts';
+import { Menu } from '#ui/Menu.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useCopying } from '#ui/useCopying.ts';
 import utilities from '#ui/utilities.module.css';
@@ -15,13 +16,15 @@ import type { SessionPlan } from '../plan.ts';
 import { planHash } from '../planLink.ts';
 import { parsePlan, serializePlan, withoutNotes } from '../planText.ts';
 import { found } from './fetchPlan.ts';
-import { PlanFile } from './PlanFile.tsx';
+import { PlanInput } from './PlanFile.tsx';
 import styles from './PlanForm.module.css';
 import { named, newPlan } from './planEdits.ts';
 
 type Trouble = { title: string; text: string; url?: string };
 
-/** The actions on the whole plan, in a row above its form. `onReplace` is called when another plan replaces it; its text says which. */
+const openTab = (href: string) => void window.open(href, '_blank', 'noopener');
+
+/** The actions on the whole plan, in a row above its form: link, present, results, and the others in a menu. `onReplace` is called when another plan replaces it; its text says which. */
 export function PlanActions({
   plan,
   onReplace,
@@ -35,6 +38,9 @@ export function PlanActions({
   const [copied, copyText] = useCopying(4_000);
   const [isPacking, setPacking] = useState(false);
   const followHref = useHref(FOLLOW_ROUTE);
+  const previewHref = useHref(`${FOLLOW_ROUTE}?draft`);
+  const handoutHref = useHref(`${HANDOUT_ROUTE}?draft`);
+  const input = useRef<HTMLInputElement>(null);
 
   function replace(text: string, other: SessionPlan) {
     setTrouble(undefined);
@@ -71,38 +77,38 @@ export function PlanActions({
         <Button variant="primary" icon={Link2} onClick={() => void copyLink()}>
           {copied || ACTION_TEXTS.copyLink}
         </Button>
-        <Button icon={Download} onClick={() => save(named(plan))}>
-          {ACTION_TEXTS.saveAsFile}
-        </Button>
-        <PlanFile onFile={(file) => void openFile(file)} />
-        <Link to={`${FOLLOW_ROUTE}?draft`} target="_blank" className={buttonClass()}>
-          <Eye size={16} aria-hidden /> Preview
-        </Link>
         <Link to={`${PRESENT_ROUTE}?draft`} target="_blank" className={buttonClass()}>
           <MonitorUp size={16} aria-hidden /> Present
         </Link>
-        <Link to={`${HANDOUT_ROUTE}?draft`} target="_blank" className={buttonClass()}>
-          <Printer size={16} aria-hidden /> Print
-        </Link>
-        <Button icon={Package} disabled={plan.steps.length === 0} onClick={() => setPacking(true)}>
-          Course package
-        </Button>
         <Link to={`${RESULTS_ROUTE}?draft`} target="_blank" className={buttonClass()}>
           <Table2 size={16} aria-hidden /> Results
         </Link>
-        <Button variant="quiet" icon={FilePlus} onClick={() => replace('A new plan was started.', newPlan(Math.random))}>
-          New plan
-        </Button>
+        <Menu
+          label="More"
+          trigger={<Button icon={Ellipsis}>More</Button>}
+          items={[
+            { label: 'Preview', icon: Eye, onSelect: () => openTab(previewHref) },
+            { label: 'Print a hand-out', icon: Printer, onSelect: () => openTab(handoutHref) },
+            {
+              label: 'Course package…',
+              icon: Package,
+              help: 'For a learning management system',
+              disabled: plan.steps.length === 0,
+              onSelect: () => setPacking(true),
+            },
+            { kind: 'separator' },
+            { label: ACTION_TEXTS.saveAsFile, icon: Download, onSelect: () => save(named(plan)) },
+            ...(hasNotes
+              ? [{ label: 'Save a file without notes', icon: Download, onSelect: () => save(withoutNotes(named(plan))) }]
+              : []),
+            { label: 'Open a plan file', icon: FolderOpen, onSelect: () => input.current?.click() },
+            { label: 'New plan', icon: FilePlus, onSelect: () => replace('A new plan was started.', newPlan(Math.random)) },
+          ]}
+        />
+        <PlanInput ref={input} label="Open a plan file" onFile={(file) => void openFile(file)} />
       </div>
       <CoursePackage courseFor={(site) => courseOfPlan(named(plan), site)} open={isPacking} onOpenChange={setPacking} />
-      {hasNotes && (
-        <p className={styles.private}>
-          The link leaves your private notes out; the file has them.
-          <Button size="s" onClick={() => save(withoutNotes(named(plan)))}>
-            Save a file without notes
-          </Button>
-        </p>
-      )}
+      {hasNotes && <p className={utilities.note}>The link leaves your private notes out; the file has them.</p>}
       {trouble && (
         <Callout tone="error" live title={trouble.title}>
           <p>{trouble.text}</p>

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { stepWorkKey } from '#explorer/savedSession.ts';
@@ -18,6 +18,7 @@ import type { StartOver } from '../results/useStartOver.ts';
 import { useStepTime } from '../results/useStepTime.ts';
 import { YourResult } from '../results/YourResult.tsx';
 import { PlaygroundStepView } from './PlaygroundStepView.tsx';
+import { PageViewContext } from './pageView.ts';
 import { markAt, markStep, noteReport, recordOf } from './record.ts';
 import styles from './SessionView.module.css';
 import { STEP_KINDS, stepOfCode } from './steps.ts';
@@ -178,17 +179,26 @@ function StepContent({ plan, step }: { plan: SessionPlan; step: SessionStep }) {
         />
       );
     case 'page':
-      return (
-        <p>
-          <Link to={step.route} target="_blank" className={buttonClass()}>
-            Read the page <ArrowRight size={16} aria-hidden />
-            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-          </Link>
-        </p>
-      );
+      return <PageStep route={step.route} />;
     case 'note':
       return <p className={stepText.note}>{step.text}</p>;
     case 'break':
       return <p className={stepText.note}>{`Back in ${counted(step.minutes, 'minute')}.`}</p>;
   }
+}
+
+/** The text of a page, and the page itself for whoever wants to look around. */
+function PageStep({ route }: { route: string }) {
+  const PageView = useContext(PageViewContext);
+  return (
+    <>
+      {PageView && <PageView route={route} />}
+      <p>
+        <Link to={route} target="_blank">
+          Open the page
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </Link>
+      </p>
+    </>
+  );
 }

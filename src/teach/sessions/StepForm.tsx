@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { listed } from '#engine/text/phrases.ts';
 import type { CatalogEntry } from '#explorer/catalog.ts';
 import { currentControlNames } from '#explorer/controlNames.ts';
+import { neededControls } from '#explorer/embedOptions.ts';
 import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,6 +15,7 @@ import { HIDEABLE, PART_NAMES } from '#workbench/shellParts.ts';
 import { checkTypesOf } from '../customCheck.ts';
 import { isPlaygroundStep, PLAN_LIMITS, type PlaygroundStep, routeSchema, type SessionStep } from '../plan.ts';
 import { CustomExerciseForm } from './CustomExerciseForm.tsx';
+import { exerciseOf } from './customExercise.ts';
 import styles from './PlanForm.module.css';
 import { stateParts, storyFromLink } from './storyFromLink.ts';
 
@@ -85,7 +87,7 @@ export function StepForm({ step, catalog, pages, onChange }: StepFormProps) {
   );
 }
 
-/** The page of a step: its address on this site, or any address that ends with it. */
+/** The page of a step: found by its title, or pasted as an address. */
 function PageField({
   route,
   pages,
@@ -95,29 +97,36 @@ function PageField({
   pages: readonly ListedPage[];
   onChange: (route: string) => void;
 }) {
-  const [text, setText] = useState(route);
-  const page = pages.find((one) => one.route === route.replace(/#.*/, ''));
-  const trouble = routeSchema.safeParse(text).error?.issues[0]?.message;
+  const names = useMemo(() => pageNames(pages), [pages]);
+  const [text, setText] = useState(() => names.get(route) ?? route);
+  const byName = useMemo(() => new Map([...names].map(([to, name]) => [name, to])), [names]);
+  const isAddress = /^(?:\/|https?:)/.test(text);
+  const trouble = isAddress ? routeSchema.safeParse(text).error?.issues[0]?.message : undefined;
+  const isFound = byName.has(text) || pages.some((one) => one.route === text.replace(/#.*/, ''));
   return (
     <TextField
       label="Page"
-      code
       value={text}
-      suggestions={pages.map((one) => one.route)}
-      help={
-        trouble === undefined && page
-          ? page.title
-          : 'The address of a page, with or without a #section. Paste it from the address bar.'
-      }
+      suggestions={[...byName.keys()]}
+      help={isFound ? route : 'Type a part of its title and choose it, or paste its address, with or without a #section.'}
       error={trouble}
       onChange={(next) => {
+        const found = byName.get(next);
         const [short = next] = /\/docs(?:[/#].*)?$/.exec(next) ?? [];
-        const clean = short.replace(/\/(?=#|$)/, '').replace(/\?[^#]*/, '');
+        const clean = found === undefined && short.startsWith('/') ? short.replace(/\/(?=#|$)/, '').replace(/\?[^#]*/, '') : next;
         setText(clean);
-        if (routeSchema.safeParse(clean).success) onChange(clean);
+        const chosen = found ?? clean;
+        if (routeSchema.safeParse(chosen).success) onChange(chosen);
       }}
     />
   );
+}
+
+/** A name for each page: its title, with the address where other pages have the same title. */
+function pageNames(pages: readonly ListedPage[]): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  for (const { title } of pages) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return new Map(pages.map(({ route, title }) => [route, (counts.get(title) ?? 0) > 1 ? `${title} (${route})` : title]));
 }
 
 const toggled = <T extends string>(list: readonly T[], item: T, isIn: boolean): T[] =>
@@ -149,6 +158,12 @@ function PlaygroundFields({
     if (step.kind === 'exercise') onChange({ ...step, playground, story, lock: [] });
     else onChange({ ...withoutState(step), playground, story, lock: [] });
   };
+  async function lockUnneeded({ meta, load }: CatalogEntry) {
+    const exercise = exerciseOf(step, (await load()).default);
+    const needed = exercise ? neededControls(exercise, meta.args) : [];
+    onChange({ ...step, lock: Object.keys(meta.args).filter((name) => !needed.includes(name)) });
+    announce('Every control that the exercise does not need is locked.');
+  }
   return (
     <>
       <div className={styles.halves}>
@@ -183,6 +198,11 @@ function PlaygroundFields({
         <div className={utilities.pair}>
           {entry && Object.keys(entry.meta.args).length > 0 && (
             <Group label="Lock controls">
+              {step.kind !== 'story' && (
+                <Button size="s" onClick={() => void lockUnneeded(entry)}>
+                  Lock everything that the exercise does not need
+                </Button>
+              )}
               {Object.entries(entry.meta.args).map(([name, { label }]) => (
                 <Toggle
                   key={name}

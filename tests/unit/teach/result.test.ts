@@ -150,9 +150,9 @@ it('finds codes in a chat: between names and times, broken by lines, quoted, wit
 
 it('reads every other code when one is refused, and says which', () => {
   const [a, b] = ['Anna', 'Bo'].map((alias) => encodeResult(result({ alias })));
-  const read = findResults(`${a!.slice(0, -1)}B\n${b}\nRML1${a!.slice(4)}`);
+  const read = findResults(`Anna: ${a!.slice(0, -1)}B\n${b}\nRML1${a!.slice(4)}`);
   expect(read.found.map(({ result: { alias } }) => alias)).toEqual(['Bo']);
-  expect(read.refused.map(({ text }) => text)).toEqual([`${a!.slice(0, 24)}…`, `RML1${a!.slice(4, 24)}…`]);
+  expect(read.refused.map(({ text }) => text)).toEqual([`Anna: ${a!.slice(0, 24)}…`, `RML1${a!.slice(4, 24)}…`]);
   expect(findResults('nothing of ours')).toEqual({ found: [], refused: [] });
   expect(findResults('x'.repeat(TEXT_LIMITS.characters + 1)).refused[0]?.message).toContain('longer than');
   expect(findResults(`${a} `.repeat(TEXT_LIMITS.codes + 1)).refused[0]?.message).toContain('more than the 500 codes');

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CatalogContext } from '#explorer/catalogContext.ts';
@@ -32,6 +33,12 @@ const show = (at = '/sessions/new') =>
 const field = (label: string) => screen.getByLabelText(label, { selector: label === 'Title' ? '[data-title]' : undefined });
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+/** Chooses something that is behind “More”. */
+const choose = async (name: string) => {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('menuitem', { name }));
+};
 const steps = () =>
   within(screen.getByRole('list', { name: 'Steps of the plan' }))
     .getAllByRole('button', { expanded: false })
@@ -47,9 +54,12 @@ it('makes a plan step by step, keeps it, and gives it as a link', async () => {
   press('A page to read');
   type('Title', 'Read');
   type('Page', 'https://docs.example/docs/faq/#cost');
-  expect(screen.getByText('FAQ')).toBeTruthy();
+  expect(screen.getByText('/docs/faq#cost')).toBeTruthy();
   type('Page', 'https://docs.example/docs/Faq!');
   expect(screen.getByText(/^A page of this site is expected here/)).toBeTruthy();
+  type('Page', 'FAQ');
+  expect(screen.getByText('/docs/faq')).toBeTruthy();
+  type('Page', '/docs/faq#cost');
   press('A story to try');
   type('Title', 'Try');
   type('Take a state from a link', '/playground/sample/slow?parallelism=3');
@@ -92,7 +102,7 @@ it('makes a plan step by step, keeps it, and gives it as a link', async () => {
   cleanup();
   show();
   expect(await screen.findByDisplayValue('An hour')).toBeTruthy();
-  press('New plan');
+  await choose('New plan');
   expect(screen.getByText('A new plan was started.')).toBeTruthy();
   press('Undo');
   expect(screen.getByDisplayValue('An hour')).toBeTruthy();
@@ -101,7 +111,7 @@ it('makes a plan step by step, keeps it, and gives it as a link', async () => {
 it('leaves private notes out of the link and in the draft, which comes back without a title where it has none', async () => {
   show();
   await screen.findByText('Steps');
-  press('New plan');
+  await choose('New plan');
   press('A note');
   type('Title', 'Welcome');
   type('Private notes', 'Ask Ann.');
@@ -121,7 +131,8 @@ it('leaves private notes out of the link and in the draft, which comes back with
       ],
     },
   });
-  expect(screen.getByRole('button', { name: 'Save a file without notes' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(screen.getByRole('menuitem', { name: 'Save a file without notes' })).toBeTruthy();
   await waitFor(() => expect(screen.getByText('Your draft is kept in this browser.')).toBeTruthy());
   cleanup();
   show();
