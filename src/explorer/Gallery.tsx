@@ -63,10 +63,12 @@ export default function Gallery({ sketches = NO_SKETCHES, clearProgress }: Galle
             {project ? (
               <>
                 Your project is open: <Link to={projectPath('pipeline-builder', project.id)}>{project.name}</Link>.{' '}
-                <Link to="/project">All your projects</Link>
+                <Link to="/project">All your projects</Link>.
               </>
             ) : (
-              <Link to="/project">Your projects, and what this browser keeps</Link>
+              <>
+                <Link to="/project">Your projects, and what this browser keeps</Link>.
+              </>
             )}{' '}
             <Link to={NEW_SESSION_ROUTE}>Teach a group with these</Link>
           </p>

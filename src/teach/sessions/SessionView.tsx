@@ -72,11 +72,20 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
   const before = plan.steps[at - 1];
   const done = () => markStep(plan, step.code, Date.now());
 
+  const foot = (
+    <>
+      <YourResult plan={plan} over={over} />
+      <p className={utilities.note}>
+        <Link to={offlineAddressOf(plan)}>Keep this session for offline</Link>
+      </p>
+    </>
+  );
+
   return (
     <div className={styles.session}>
       <aside className={styles.side} aria-label="Session">
         <h1 className={stepText.heading}>{plan.title}</h1>
-        {plan.audience !== '' && <p className={utilities.note}>{plan.audience}</p>}
+        {!isNarrow && plan.audience !== '' && <p className={utilities.note}>{plan.audience}</p>}
         <ProgressLine count={count} all={plan.steps.length} />
         {isNarrow ? (
           <Select
@@ -112,10 +121,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
             })}
           </ol>
         )}
-        <YourResult plan={plan} over={over} />
-        <p className={utilities.note}>
-          <Link to={offlineAddressOf(plan)}>Keep this session for offline</Link>
-        </p>
+        {!isNarrow && foot}
       </aside>
       <section className={styles.main} aria-label={`Step ${at + 1} of ${plan.steps.length}`}>
         <header className={styles.head}>
@@ -162,6 +168,8 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
           <StepContent key={step.code} plan={plan} step={step} />
         </div>
       </section>
+      {/* On a phone the step comes first. */}
+      {isNarrow && <div className={styles.side}>{foot}</div>}
     </div>
   );
 }

@@ -443,7 +443,7 @@ describe('Gallery', () => {
     await screen.findByRole('button', { name: 'Clear progress' });
     expect(screen.getByText(/1 of 4 exercises done/)).toBeTruthy();
     await waitFor(() => expect(savedTime(count)).toBe(5));
-    expect(savedSessions().get('abcd1234')).toHaveLength(2);
+    await waitFor(() => expect(savedSessions().get('abcd1234')).toHaveLength(2));
   });
 
   it('leads a newcomer to the first exercise, and who comes back to where they were and the exercise after it', async () => {
