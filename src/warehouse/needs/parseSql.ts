@@ -3,8 +3,9 @@ import type { ParseSql } from './tableNeeds.ts';
 
 /** The comment of a new table or view, which the library reads only in some places. */
 const COMMENT = /^(\s*CREATE\b[^(;]*?\b(?:TABLE|VIEW)\s+\S+)\s+COMMENT\s*=?\s*'(?:[^'\\]|''|\\.)*'/i;
-/** A path behind an index, `a[0]:b`, which the library can't read; `a[0].b` means the same. */
-const PATH_AFTER_INDEX = /\]\s*:\s*(?=[A-Za-z_"])/g;
+/** A cast before a path, `a::VARIANT:b`, and a path behind an index or a call, `a[0]:b`: the library can't read them. */
+const CAST_BEFORE_PATH = /::\s*(?:VARIANT|OBJECT|ARRAY)\s*(?=:(?!:))/gi;
+const PATH_AFTER_BRACKET = /([\])])\s*:\s*(?=[A-Za-z_"])/g;
 
 /** The dialect library's parser in the form that `tableNeeds` takes. */
 export function polyglotParse(parse: (sql: string, dialect: never) => ParseResult): ParseSql {
@@ -15,6 +16,6 @@ export function polyglotParse(parse: (sql: string, dialect: never) => ParseResul
   };
   return (sql, platform) => {
     const text = sql.trim().replace(/;$/, '').replace(COMMENT, '$1');
-    return tree(text, platform) ?? (text.includes(']') ? tree(text.replace(PATH_AFTER_INDEX, '].'), platform) : undefined);
+    return tree(text, platform) ?? tree(text.replace(CAST_BEFORE_PATH, '').replace(PATH_AFTER_BRACKET, '$1.'), platform);
   };
 }

@@ -24,7 +24,12 @@ export interface OpenTable {
 export interface Relation {
   readonly columns: Map<string, readonly Fact[]>;
   readonly open: readonly OpenTable[];
+  /** What the filters of the query, and of the queries that it reads, ask of one row; NULL for a value that must be missing. */
+  readonly filters?: readonly Filter[];
 }
+
+/** A value that a filter asks for. */
+export type Filter = readonly [Fact, Constant | null];
 
 /** Finds a table by the parts of its name. */
 export type FindTable = (parts: readonly string[]) => Relation;
@@ -46,6 +51,8 @@ interface Scope {
   readonly optional: Set<Relation>;
   /** How much a constant counts: `FILTER_WEIGHT` in a filter, 1 elsewhere. */
   weight: number;
+  /** What the filters ask of one row; absent where a filter need not hold. */
+  filters?: Filter[] | undefined;
 }
 
 /** Letters that the pattern of a LIKE must have to be a value by itself; a shorter one is only a separator in a text. */
@@ -128,7 +135,7 @@ export class QueryReader {
         const columns = new Map([...left.columns].map(([name, facts], at) => [name, [...facts, ...(others[at] ?? [])]]));
         if (left.open.length > 0)
           for (const [name, facts] of right.columns) if (!columns.has(name)) columns.set(name, [...facts]);
-        return { columns, open: [...new Set([...left.open, ...right.open])] };
+        return { columns, open: [...new Set([...left.open, ...right.open])], filters: left.filters ?? [] };
       }
       case 'subquery':
       case 'paren':
@@ -142,8 +149,8 @@ export class QueryReader {
     }
   }
 
-  /** Reads a MERGE: what its source gives to the columns of the target, whose relation is filled. */
-  merge(inner: Tree, alias: string, target: Relation): void {
+  /** Reads a MERGE: what its source gives to the columns of the target, whose relation is filled. Returns the filters of the source. */
+  merge(inner: Tree, alias: string, target: Relation): readonly Filter[] {
     const scope: Scope = {
       relations: new Map(),
       outer: undefined,
@@ -153,6 +160,7 @@ export class QueryReader {
       weight: 1,
     };
     this.relations(inner.using, scope);
+    const filters = [...scope.relations.values()].flatMap((relation) => relation.filters ?? []);
     scope.relations.set(alias.toLowerCase(), target);
     this.condition(inner.on, scope);
     const give = (name: string, tree: unknown) => {
@@ -172,6 +180,7 @@ export class QueryReader {
           give(nameOf(one.identifier ?? (isObject(one.column) ? one.column.name : '')), values[at]);
       });
     }
+    return filters;
   }
 
   private withCtes(tree: unknown, outer: Scope | undefined, ctes: ReadonlyMap<string, Relation>): ReadonlyMap<string, Relation> {
@@ -262,15 +271,23 @@ export class QueryReader {
     const columns = new Map<string, readonly Fact[]>();
     const open: OpenTable[] = [];
     for (const expression of listOf(inner.expressions)) this.output(expression, scope, columns, open);
+    const filters: Filter[] = [];
     const filtered = (tree: unknown) => {
       scope.weight = FILTER_WEIGHT;
+      scope.filters = filters;
       this.condition(tree, scope);
       scope.weight = 1;
+      scope.filters = undefined;
     };
     for (const join of joins) filtered(join.on);
     for (const part of [inner.where_clause, inner.having, inner.qualify]) if (isObject(part)) filtered(part.this);
     for (const part of [inner.group_by, inner.order_by, inner.windows]) this.each(part, scope);
-    return { columns, open };
+    const inherited = [...scope.relations.values()].filter((relation) => !scope.optional.has(relation));
+    const all = [...inherited.flatMap((relation) => relation.filters ?? []), ...filters];
+    // Of two filters on one value, the inner one decides which rows there are.
+    const wanted = new Map<Fact, Constant | null>();
+    for (const [fact, constant] of all) if (!wanted.has(fact)) wanted.set(fact, constant);
+    return { columns, open, filters: [...wanted] };
   }
 
   private lateralView(view: Fields, scope: Scope): void {
@@ -324,8 +341,10 @@ export class QueryReader {
     if (!isObject(inner)) return;
     if (kind === 'and' || kind === 'or') {
       this.condition(inner.left, scope);
-      this.condition(inner.right, scope);
-    } else if (kind === 'not' || kind === 'paren') this.condition(inner.this, scope);
+      // One side of an OR is enough.
+      this.condition(inner.right, kind === 'or' ? { ...scope, filters: undefined } : scope);
+    } else if (kind === 'not') this.condition(inner.this, { ...scope, filters: undefined });
+    else if (kind === 'paren') this.condition(inner.this, scope);
     else {
       const value = this.value(tree, scope);
       if (kind === 'column' || kind === 'coalesce') addKind(value.facts, 'BOOLEAN');
@@ -432,9 +451,12 @@ export class QueryReader {
       case 'gt':
       case 'gte':
       case 'lt':
-      case 'lte':
-        this.compare(this.value(inner.left, scope), this.value(inner.right, scope), scope, /eq$/.test(kind));
+      case 'lte': {
+        const [left, right] = [this.value(inner.left, scope), this.value(inner.right, scope)];
+        this.compare(left, right, scope, /eq$/.test(kind));
+        ask(left.facts, passing(kind, right.constant), scope);
         return { facts: [], kind: 'BOOLEAN' };
+      }
       case 'between': {
         const value = this.value(inner.this, scope);
         for (const end of [inner.low, inner.high]) this.compare(value, this.value(end, scope), scope, false);
@@ -442,7 +464,9 @@ export class QueryReader {
       }
       case 'in': {
         const value = this.value(inner.this, scope);
-        for (const one of this.values(inner.expressions, scope)) this.compare(value, one, scope, true);
+        const listed = this.values(inner.expressions, scope);
+        for (const one of listed) this.compare(value, one, scope, true);
+        if (!inner.not) ask(value.facts, listed[0]?.constant, scope);
         if (inner.query) {
           const first = [...this.query(inner.query, scope).columns.values()][0] ?? [];
           if (!inner.not) this.compare(value, { facts: first }, scope, true);
@@ -454,6 +478,7 @@ export class QueryReader {
         if (!inner.not && scope.weight > 1) {
           const isAbsent = isObject(inner.this) && isObject(inner.this.column) && this.isOptional(inner.this.column, scope);
           for (const fact of value.facts) fact.missing ??= isAbsent ? 'absent' : 'root';
+          if (!isAbsent) ask(value.facts, null, scope);
         }
         return { facts: [], kind: 'BOOLEAN' };
       }
@@ -462,7 +487,10 @@ export class QueryReader {
         const [value, pattern] = [this.value(inner.left, scope), this.value(inner.right, scope)];
         addKind(value.facts, 'TEXT');
         const text = typeof pattern.constant === 'string' ? pattern.constant.replaceAll('%', '').replaceAll('_', '1') : '';
-        if (text.length >= MIN_PATTERN_LETTERS) addConstant(value.facts, text, scope.weight);
+        if (text.length >= MIN_PATTERN_LETTERS) {
+          addConstant(value.facts, text, scope.weight);
+          ask(value.facts, text, scope);
+        }
         return { facts: [], kind: 'BOOLEAN' };
       }
       case 'case':
@@ -619,6 +647,21 @@ export class QueryReader {
   }
 }
 
+/** Records that a filter asks for a value. */
+function ask(facts: readonly Fact[], constant: Constant | null | undefined, { filters, weight }: Scope): void {
+  if (constant !== undefined && filters && weight >= FILTER_WEIGHT) for (const fact of facts) filters.push([fact, constant]);
+}
+
+/** A value that passes a comparison with a constant; undefined if none can be named. */
+function passing(kind: string, constant: Constant | undefined): Constant | undefined {
+  if (constant === undefined || kind === 'neq' || kind === 'null_safe_neq') return undefined;
+  const step = kind === 'gt' ? 1 : kind === 'lt' ? -1 : 0;
+  if (typeof constant === 'number') return constant + step;
+  const year = DATE_TEXT.test(constant) || TIME_TEXT.test(constant) ? Number(constant.slice(0, 4)) : undefined;
+  if (year === undefined) return step === 0 && /eq$/.test(kind) ? constant : undefined;
+  return `${year + step}${constant.slice(4)}`;
+}
+
 /** Values that stand in for each other: what tells the kind of one tells the kind of the others. */
 function joined(values: readonly Value[]): Value {
   const kind = values.find((value) => value.kind !== undefined)?.kind;
@@ -637,7 +680,11 @@ const outputName = (inner: Fields): string =>
 /** A relation whose columns get other names, by their order. */
 export function withNames(relation: Relation, names: readonly string[]): Relation {
   const facts = [...relation.columns.values()];
-  return { columns: new Map(names.map((name, at) => [name.toLowerCase(), facts[at] ?? []])), open: [] };
+  return {
+    columns: new Map(names.map((name, at) => [name.toLowerCase(), facts[at] ?? []])),
+    open: [],
+    filters: relation.filters ?? [],
+  };
 }
 
 /** The facts of a column; a column that an open table does not list is added to it. */

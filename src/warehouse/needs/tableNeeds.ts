@@ -1,10 +1,10 @@
 import { distance } from 'fastest-levenshtein';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import { engineType } from '../engineType.ts';
-import type { ColumnHint } from '../sample/columnHint.ts';
+import { type ColumnHint, WANTED_ROWS } from '../sample/columnHint.ts';
 import type { SampleColumn, SampleTable } from '../sample/sampleTable.ts';
 import { addKind, type Constant, classOf, type Fact, FILTER_WEIGHT, newFact, type ValueKind } from './facts.ts';
-import { listOf, nameOf, type OpenTable, QueryReader, type Relation, type Tree, withNames } from './readQuery.ts';
+import { type Filter, listOf, nameOf, type OpenTable, QueryReader, type Relation, type Tree, withNames } from './readQuery.ts';
 
 /** Reads SQL into the dialect library's syntax tree; undefined if the SQL can't be read. */
 export type ParseSql = (sql: string, platform: Platform) => Tree | undefined;
@@ -86,6 +86,8 @@ interface ValueClass {
   readonly kinds: Map<ValueKind, number>;
   readonly constants: Map<Constant, number>;
   members: number;
+  /** The values that rows must have, by the number of the row. */
+  readonly wanted: Map<number, Constant | null>;
 }
 
 /** The kind of a value: the most frequent one. A text among its constants makes it a text. */
@@ -122,7 +124,13 @@ class Classes {
 
   add(fact: Fact, declared: ValueKind | undefined): void {
     const root = classOf(fact);
-    const known = this.classes.get(root) ?? { id: this.classes.size, kinds: new Map(), constants: new Map(), members: 0 };
+    const known = this.classes.get(root) ?? {
+      id: this.classes.size,
+      kinds: new Map(),
+      constants: new Map(),
+      members: 0,
+      wanted: new Map(),
+    };
     this.classes.set(root, known);
     known.members++;
     for (const [kind, count] of fact.kinds) known.kinds.set(kind, (known.kinds.get(kind) ?? 0) + count);
@@ -135,6 +143,11 @@ class Classes {
     return this.classes.get(classOf(fact))!;
   }
 
+  /** Records the value that a row must have. */
+  want(fact: Fact, row: number, value: Constant | null): void {
+    this.classes.get(classOf(fact))?.wanted.set(row, value);
+  }
+
   private unread(): Fact {
     const fact = newFact('');
     this.add(fact, undefined);
@@ -142,7 +155,7 @@ class Classes {
   }
 
   hint(fact: Fact, kind: ValueKind | undefined): ColumnHint {
-    const { id, constants, kinds, members } = this.of(fact);
+    const { id, constants, kinds, members, wanted } = this.of(fact);
     const chosen = [...constants].sort((one, other) => other[1] - one[1]).slice(0, MAX_CONSTANTS);
     const hinted = (key: string, inner: Fact) => {
       const kind = kindOf(inner, this.of(inner));
@@ -162,12 +175,13 @@ class Classes {
       ...(parts ? { parts: { delimiter: parts.delimiter, items } } : {}),
       ...(fact.missing ? { missing: fact.missing } : {}),
       ...(fact.isRepeated ? { isRepeated: true } : {}),
+      ...(wanted.size > 0 ? { wanted: [...wanted] } : {}),
     };
   }
 }
 
 /** Adds what a statement creates to the tables that later statements read. */
-function readStatement(tree: Tree, reader: QueryReader, tables: Map<string, Relation>): void {
+function readStatement(tree: Tree, reader: QueryReader, tables: Map<string, Relation>): readonly Filter[] {
   const [kind, inner] = Object.entries(tree)[0] as [string, Record<string, unknown>];
   const partsOf = (table: unknown): string[] => {
     const one = table as Tree | undefined;
@@ -182,24 +196,47 @@ function readStatement(tree: Tree, reader: QueryReader, tables: Map<string, Rela
       return;
     }
     for (const [name, facts] of relation.columns) known.columns.set(name, [...(known.columns.get(name) ?? []), ...facts]);
+    tables.set(key, { ...known, filters: relation.filters ?? [] });
   };
   if (kind === 'create_view' || kind === 'create_table') {
     const query = inner.query ?? inner.as_select;
     const columns = listOf(inner.columns).map(nameOf);
-    const relation = query ? reader.query(query) : { columns: new Map(), open: [] };
+    const relation: Relation = query ? reader.query(query) : { columns: new Map(), open: [] };
     put(keyOf(partsOf(inner.name)), columns.length > 0 ? withNames(relation, columns) : relation, query !== undefined);
-  } else if (kind === 'insert') {
+    return relation.filters ?? [];
+  }
+  if (kind === 'insert') {
     const key = keyOf(partsOf(inner.table));
     const relation = reader.query(inner.query);
     const names = listOf(inner.columns).map(nameOf);
     const known = [...(tables.get(key)?.columns.keys() ?? [])];
     put(key, withNames(relation, names.length > 0 ? names : known), false);
-  } else if (kind === 'merge') {
+    return relation.filters ?? [];
+  }
+  if (kind === 'merge') {
     const aliasOf = (value: unknown) =>
       nameOf(((value as Tree)?.alias as Tree | undefined)?.alias) || partsOf(value).at(-1) || '';
     const target = keyOf(partsOf(inner.this));
-    reader.merge(inner, aliasOf(inner.this), tables.get(target) ?? { columns: new Map(), open: [] });
-  } else reader.query(tree);
+    const relation = tables.get(target) ?? { columns: new Map(), open: [] };
+    const filters = reader.merge(inner, aliasOf(inner.this), relation);
+    tables.set(target, { ...relation, filters });
+    return filters;
+  }
+  return reader.query(tree).filters ?? [];
+}
+
+/**
+ * The rows that the filters of queries ask for, each as a list of values. A row that satisfies another one as well replaces it, such as the row of a query
+ * that filters the result of another query.
+ */
+function wantedRows(queries: readonly (readonly Filter[])[]): (readonly Filter[])[] {
+  const isWithin = (one: readonly Filter[], other: ReadonlyMap<Fact, unknown>) =>
+    one.every(([fact, constant]) => other.get(fact) === constant);
+  const rows: { filters: readonly Filter[]; values: ReadonlyMap<Fact, unknown> }[] = [];
+  for (const filters of [...queries].sort((one, other) => other.length - one.length))
+    if (filters.length > 0 && !rows.some(({ values }) => isWithin(filters, values)))
+      rows.push({ filters, values: new Map(filters) });
+  return rows.slice(0, WANTED_ROWS.last - WANTED_ROWS.first + 1).map(({ filters }) => filters);
 }
 
 /**
@@ -234,10 +271,10 @@ export function tableNeeds({ platform, sources, nodes, statements }: NeedsReques
     return { columns: new Map([...table.facts].map(([column, fact]) => [column, [fact]])), open: [table] };
   };
   const reader = new QueryReader(find);
-  for (const sql of statements) {
+  const filters = statements.map((sql) => {
     const tree = parse(sql, platform);
-    if (tree) readStatement(tree, reader, relations);
-  }
+    return tree ? readStatement(tree, reader, relations) : [];
+  });
   const classes = new Classes();
   const declaredKinds = new Map<Fact, ValueKind | undefined>();
   for (const { listed, facts } of open.values())
@@ -248,6 +285,9 @@ export function tableNeeds({ platform, sources, nodes, statements }: NeedsReques
       else addKind([fact], kind, 1);
     }
   for (const { facts } of open.values()) for (const fact of facts.values()) classes.add(fact, declaredKinds.get(fact));
+  wantedRows(filters).forEach((row, at) => {
+    for (const [fact, value] of row) classes.want(fact, at + WANTED_ROWS.first, value);
+  });
   return [...open.values()].map((table): NeededTable => {
     const { parts, listed, facts } = table;
     const guessed: string[] = [];

@@ -7,6 +7,12 @@ export interface InnerHint {
   readonly hint: ColumnHint;
 }
 
+/**
+ * The numbers of the rows that are made for single queries. The row before them is an ordinary one; up to a fifth of the rows of a table, rows of equal
+ * number find each other in joins.
+ */
+export const WANTED_ROWS = { first: 2, last: 59 };
+
 /** What the SQL of a project asks of the values of a column. */
 export interface ColumnHint {
   /** How the SQL treats the values. */
@@ -21,6 +27,8 @@ export interface ColumnHint {
   readonly missing?: 'root' | 'absent';
   /** Whether several rows must have the same value: SQL compares them with each other. */
   readonly isRepeated?: boolean;
+  /** The values that single rows must have so that a query gets a row, by the row's number; NULL for a value that must be missing. */
+  readonly wanted?: readonly (readonly [number, Constant | null])[];
   /** The parts of a text that SQL splits, in their order. */
   readonly parts?: { readonly delimiter: string; readonly items: readonly InnerHint[] };
   /** The values inside JSON that the SQL reads, by key; `[]` is an element of an array. */

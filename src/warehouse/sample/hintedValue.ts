@@ -1,6 +1,6 @@
 import { literal } from '../dialect/reading.ts';
 import type { Constant, ValueKind } from '../needs/facts.ts';
-import type { ColumnHint, InnerHint } from './columnHint.ts';
+import { type ColumnHint, type InnerHint, WANTED_ROWS } from './columnHint.ts';
 import type { ColumnToFill } from './columnToFill.ts';
 import { plausibleValue } from './plausible.ts';
 import { textKey } from './plausibleNumbers.ts';
@@ -114,13 +114,24 @@ function splitText(column: ColumnToFill, { delimiter, items }: NonNullable<Colum
  * says nothing.
  */
 export function hintedValue(column: ColumnToFill, hint: ColumnHint | undefined, isKey: boolean): string | undefined {
+  const value = someValue(column, hint, isKey);
+  const cases = (isKey || hint?.inside ? [] : (hint?.wanted ?? [])).flatMap(([row, wanted]) => {
+    const [text] = wanted === null ? (column.nullable ? ['NULL'] : []) : fittingConstants([wanted], column);
+    return text === undefined ? [] : [`WHEN ${row} THEN ${text}`];
+  });
+  return cases.length === 0 ? value : `CASE k ${cases.join(' ')} ELSE ${value ?? plausibleValue(column)} END`;
+}
+
+function someValue(column: ColumnToFill, hint: ColumnHint | undefined, isKey: boolean): string | undefined {
   const value = hint && presentValue(column, hint, isKey);
   if (!hint?.missing) return value;
   const { type, rows } = column;
   const present = value ?? (isKey ? (type === 'VARCHAR' ? textKey('k') : 'k') : plausibleValue(column));
   if (hint.missing === 'root') {
     // A hierarchy has one root; of other rows, a filter that asks for missing values lets half through.
-    const isMissing = /_PARENT_/.test(column.name) ? 'k = 1' : 'k % 2 = 1';
+    const isMissing = /_PARENT_/.test(column.name)
+      ? 'k = 1'
+      : `k % 2 = 1 AND k NOT BETWEEN ${WANTED_ROWS.first} AND ${WANTED_ROWS.last}`;
     return column.nullable && !isKey ? `CASE WHEN ${isMissing} THEN NULL ELSE ${present} END` : value;
   }
   // A key that no other table has, in place of one that the others have.

@@ -135,4 +135,30 @@ describe('what SQL needs of the tables that it reads', () => {
     expect(hint('FILES', 'DAY')?.kind).toBe('DATE');
     expect(hint('FILES', 'TICKET')?.isRepeated).toBe(true);
   });
+
+  it('asks for a row with all that the filters of a query and of the queries behind it let through', () => {
+    const { hint } = needed(
+      [
+        "CREATE VIEW DB.STG.V AS SELECT O.*, C.KIND FROM DB.RAW.ORDERS O JOIN DB.RAW.CUSTOMERS C ON O.CUSTOMER = C.ID WHERE O.GONE IS NULL AND C.KIND = 'shop'",
+        "SELECT * FROM DB.STG.V WHERE STATUS IN ('open', 'new') AND TOTAL > 5 AND (A = 1 OR B = 2) AND NOT KIND = 'x'",
+        "SELECT * FROM DB.STG.V WHERE STATUS = 'done' AND BODY::VARIANT:kind::STRING = 'late'",
+      ],
+      { nodes: [['DB', 'STG', 'V']] },
+    );
+    const wanted = (table: string, column: string) => hint(table, column)?.wanted;
+    expect(wanted('ORDERS', 'STATUS')).toEqual([
+      [2, 'open'],
+      [3, 'done'],
+    ]);
+    expect(wanted('ORDERS', 'GONE')).toEqual([
+      [2, null],
+      [3, null],
+    ]);
+    expect(wanted('CUSTOMERS', 'KIND')).toEqual([
+      [2, 'shop'],
+      [3, 'shop'],
+    ]);
+    expect([wanted('ORDERS', 'TOTAL'), wanted('ORDERS', 'A'), wanted('ORDERS', 'B')]).toEqual([[[2, 6]], [[2, 1]], undefined]);
+    expect(hint('ORDERS', 'BODY')?.inside?.[0]?.hint.wanted).toEqual([[3, 'late']]);
+  });
 });
