@@ -1,3 +1,5 @@
+import { isSource } from '../pipeline/nodeTypes.ts';
+import { nodeRefs } from '../pipeline/refs.ts';
 import type { Pipeline, PipelineNode } from '../pipeline/schema.ts';
 import { isPunct, isWord, type SqlToken, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
 import { type Replacement, replaceSpans } from '../text/replacement.ts';
@@ -37,14 +39,39 @@ function missingColumn(
   return isPunct(tokens[close + 3], ',') || isWord(tokens[close + 3], 'FROM') ? { value: value!, name } : undefined;
 }
 
+/** Whether a node's SQL is a star over one table and nothing else, so that it has every column of that table. */
+function isStar({ sql = '' }: PipelineNode, platform: Pipeline['platform']): boolean {
+  const tokens = sqlTokens(sql, tokenOptionsOn(platform));
+  const at = tokens.findIndex((token) => token.depth === 0 && isWord(token, 'SELECT', 'WITH'));
+  return (
+    isWord(tokens[at], 'SELECT') &&
+    isPunct(tokens[at + 1], '*') &&
+    isWord(tokens[at + 2], 'FROM') &&
+    tokens[at + 3]?.kind === 'jinja' &&
+    tokens.length === at + 4
+  );
+}
+
+/** Whether a node reads one table, which is a source or has all columns of one. */
+function readsSource(node: PipelineNode, byName: ReadonlyMap<string, PipelineNode>, platform: Pipeline['platform']): boolean {
+  const [ref, ...others] = nodeRefs(node);
+  const upstream = ref && others.length === 0 ? byName.get(`${ref.location}.${ref.name}`) : undefined;
+  if (!upstream) return false;
+  if (isSource(upstream.type)) return true;
+  const [next] = nodeRefs(upstream);
+  const behind = next && byName.get(`${next.location}.${next.name}`);
+  return isStar(upstream, platform) && behind !== undefined && isSource(behind.type);
+}
+
 /**
  * The pipeline as dbt would compile it with sources that have every column. A macro that fills up a SELECT list writes `CAST(NULL AS type) AS name` for
  * a column that the source lacked when the manifest was written; made-up sources have all columns, so the column is read. The same object if no node
  * changes.
  */
 export function withFilledColumns(pipeline: Pipeline): Pipeline {
+  const byName = new Map(pipeline.nodes.map((node) => [`${node.location}.${node.name}`, node]));
   const nodes = pipeline.nodes.map((node): PipelineNode => {
-    if (node.sql === undefined || !isFilled(node)) return node;
+    if (node.sql === undefined || !isFilled(node) || !readsSource(node, byName, pipeline.platform)) return node;
     const text = node.sql;
     const tokens = sqlTokens(text, tokenOptionsOn(pipeline.platform));
     const replacements = tokens.flatMap((_, at): Replacement[] => {
