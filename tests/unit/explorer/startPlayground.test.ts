@@ -203,7 +203,7 @@ describe('what changes in a playground store', () => {
     mine.leave();
     expect(kept()).toEqual({ count: 20 });
     mine.saver.trouble.get()!.showOther!();
-    await vi.waitFor(() => expect(mine.store.getState().data).toEqual({ count: 20 }));
+    await vi.waitFor(() => expect(mine.store.getState().data).toEqual({ count: 20 }), { timeout: 60_000 });
     expect(mine.saver.trouble.get()).toBeUndefined();
 
     const other = shown();

@@ -12,6 +12,8 @@ async function page(): Promise<typeof import('#playground/api/store.ts')> {
 }
 
 const EARLIER = '{"version":1,"steps":[{"token":{"text":"rnl-bo-9","userID":"u-bo"}}]}';
+/** How long a saved state may take on a busy machine. */
+const PATIENCE = { timeout: 60_000 };
 const lastToken = ({ useApi }: Awaited<ReturnType<typeof page>>) => useApi.getState().apiState.tokens.at(-1)?.text;
 
 beforeEach(() => {
@@ -55,8 +57,8 @@ it('says when the browser saves nothing, until it does', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const { addToken, useApi } = await page();
   addToken('u-bo');
-  await vi.waitFor(() => expect(useApi.getState().isUnsaved).toBe(true));
+  await vi.waitFor(() => expect(useApi.getState().isUnsaved).toBe(true), PATIENCE);
   vi.stubGlobal('indexedDB', new IDBFactory());
   addToken('u-ana');
-  await vi.waitFor(() => expect(useApi.getState().isUnsaved).toBe(false));
+  await vi.waitFor(() => expect(useApi.getState().isUnsaved).toBe(false), PATIENCE);
 });

@@ -42,7 +42,7 @@ it('prints the plan of the site: each step with its graph on one or two sheets, 
   for (const paper of PAPER_NAMES) {
     const sheets = handoutSheets(plan, contents, { ...OPTIONS, paper });
     expect(sheets.map(({ kind }) => kind)).toEqual(['agenda', 'step', 'step', 'step', 'step', 'step', 'answers']);
-    expect(stepsOf(sheets).map(({ blocks }) => blocks.filter(({ kind }) => kind === 'check').length)).toEqual([0, 6, 0, 3, 0]);
+    expect(stepsOf(sheets).map(({ blocks }) => blocks.filter(({ kind }) => kind === 'check').length)).toEqual([0, 7, 0, 3, 0]);
     // The pipeline of 29 nodes, too: names of at least 5 points.
     expect(lettersOn(sheets)).toHaveLength(4);
     for (const letters of lettersOn(sheets)) expect(letters).toBeGreaterThan(1.75);
