@@ -134,6 +134,7 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
             id: 'rows',
             label: 'Rows',
             icon: Table2,
+            isWide: true,
             content: (
               <Suspense>
                 <RowsPanel

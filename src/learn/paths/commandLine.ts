@@ -28,9 +28,10 @@ export const commandLine: LearningPath = {
     exerciseStep('terminal', 'one-customer', 5, 'pick what failed out of a file'),
     exerciseStep('terminal', 'failed-deploy', 6, 'bring an environment back after a failed deploy'),
     storyStep('terminal', 'no-role', 3, 'recognize a refusal for lack of a role', {
-      todo: 'Enter `runnel deploy --profile qa`.',
-      question: 'Why is it refused?',
-      answer: 'The token belongs to Cy, who is no administrator of QA. A deploy needs that role.',
+      todo: 'Enter `runnel plan --gitsha x`, then `runnel deploy --plan runnel-plan.json`.',
+      question: 'Why is the deploy refused?',
+      answer:
+        'The token belongs to Cy, who is not an Environment Administrator of QA. A plan only reads; a deploy needs that role.',
     }),
     exerciseStep('terminal', 'gate', 6, 'stop a script before tables are dropped'),
     exerciseStep('terminal', 'stop-it', 4, 'stop a run, not only its command'),

@@ -46,9 +46,9 @@ export const modeling: LearningPath = {
     exerciseStep('lineage', 'retire', 6, 'delete a column everywhere and leave nothing broken'),
     exerciseStep('lineage', 'bare-names', 5, 'write an expression whose lineage can be traced'),
     storyStep('lineage', 'subquery', 3, 'read lineage from SQL where the mapping ends', {
-      todo: 'Read the Join of STG_CUSTOMER_ORDERS.',
-      question: 'Which column is TOTAL made from?',
-      answer: 'O_TOTALPRICE of STG_ORDERS: the subquery adds it up for each customer.',
+      todo: 'Open SQL and press Read the SQL.',
+      question: 'Which column of STG_ORDERS is TOTAL made from?',
+      answer: 'O_TOTALPRICE: the subquery adds it up for each customer.',
     }),
   ],
 };
