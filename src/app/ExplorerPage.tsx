@@ -1,4 +1,3 @@
-import { pages } from 'virtual:site-map';
 import { useLocation, useParams } from 'react-router';
 import { catalog } from '#explorer/catalog.ts';
 import Explorer from '#explorer/Explorer.tsx';
@@ -9,10 +8,6 @@ import { CoursePackage } from '#teach/course/CoursePackage.tsx';
 import { courseOfExercise } from '#teach/course/courseOf.ts';
 import { PageArrival } from './PageArrival.tsx';
 import { NOT_FOUND, playgroundPage } from './pages.ts';
-
-function hasPage(route: string): boolean {
-  return pages.some((page) => page.route === route);
-}
 
 function ExercisePackage({ playground, story, ...rest }: CoursePackageOfStoryProps) {
   return <CoursePackage {...rest} courseFor={(site) => courseOfExercise(playground.meta, story, site)} />;
@@ -32,7 +27,7 @@ export default function ExplorerPage() {
   return (
     <>
       <LearningContext value={LEARNING}>
-        <Explorer hasPage={hasPage} />
+        <Explorer />
       </LearningContext>
       {/* Without a story the explorer redirects to the first one. All stories of a playground count as one page, so that the focus stays in the tree of stories. */}
       {(story || !entry || hasProject) && <PageArrival title={title} page={`/playground/${id}`} />}

@@ -16,6 +16,8 @@ export const CHUNK_GROUPS = [
   // What every page loads before it is used: nothing else may be added.
   { name: 'start', tags: ['$initial'], priority: 10 },
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 9 },
+  // Pictures that the gallery alone shows; what it shares with stories is below.
+  { name: 'sketches', test: /virtual:gallery$/, priority: 9 },
   // What is loaded at the first use of a documentation page.
   { name: 'client', test: /[\\/]src[\\/]app[\\/]client\.tsx$/, priority: 8 },
   { name: 'DocsPage', test: /[\\/]src[\\/]app[\\/]DocsPage\.tsx$/, priority: 7 },
@@ -26,7 +28,8 @@ export const CHUNK_GROUPS = [
   // What playgrounds and the pages around them share.
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 5 },
   { name: 'radix', test: /node_modules[\\/](?:@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll)/, priority: 4 },
-  { name: unlessDynamic('ui'), test: /[\\/]src[\\/]ui[\\/]/, priority: 3 },
+  // The splitter brings a library of its own to the few playgrounds that have it.
+  { name: unlessDynamic('ui'), test: /[\\/]src[\\/]ui[\\/](?!Splitter)/, priority: 3 },
   { name: unlessDynamic('canvas'), test: /[\\/]src[\\/]canvas[\\/]/, priority: 2 },
   // What stands directly in these folders is loaded by every story. What only some playgrounds need stands in a folder below them.
   { name: unlessDynamic('explorer'), test: /[\\/]src[\\/](?:explorer|workbench)[\\/][^\\/]+$/, priority: 1 },

@@ -6,12 +6,13 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { ProjectHostContext } from '#workbench/opening/projectHost.ts';
 import { workKey } from '#workbench/workKey.ts';
-import type { CatalogEntry, StoryListing } from './catalog.ts';
+import type { CatalogEntry } from './catalog.ts';
 import { useCatalog } from './catalogContext.ts';
 import styles from './Explorer.module.css';
 import { ExplorerStory } from './ExplorerStory.tsx';
 import { FetchedWork } from './FetchedWork.tsx';
 import { LearningContext } from './learningContext.ts';
+import type { StoryListing } from './listedPlaygrounds.ts';
 import { OpenedProjectOf, type ShownProject } from './OpenedProjectOf.tsx';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
 import { ProjectBar } from './ProjectBar.tsx';
@@ -21,13 +22,8 @@ import { useNarrow } from './useNarrow.ts';
 import { useOpenings } from './useOpenings.ts';
 import { useProjectHost } from './useProjectHost.ts';
 
-interface ExplorerProps {
-  /** Whether the site has a page at a route; only existing pages are linked. */
-  hasPage?: (route: string) => boolean;
-}
-
 /** `/playground/<id>/<story>`: the tree of stories, the playground, and the dock. */
-export default function Explorer({ hasPage = () => false }: ExplorerProps) {
+export default function Explorer() {
   const { id = '', story } = useParams();
   const { search, hash } = useLocation();
   const entry = useCatalog().find(({ meta }) => meta.id === id);
@@ -37,7 +33,7 @@ export default function Explorer({ hasPage = () => false }: ExplorerProps) {
   if (entry?.meta.takesProject && project !== null) {
     return (
       <OpenedProjectOf key={`${id} ${project}`} id={project} entry={entry}>
-        {(opened) => <ExplorerPage entry={entry} listing={opened.story} opened={opened} hasPage={hasPage} />}
+        {(opened) => <ExplorerPage entry={entry} listing={opened.story} opened={opened} />}
       </OpenedProjectOf>
     );
   }
@@ -45,20 +41,19 @@ export default function Explorer({ hasPage = () => false }: ExplorerProps) {
     return <Navigate to={{ pathname: `/playground/${id}/${first.id}`, search, hash }} replace />;
   }
   if (!entry || !listing) return <UnknownStory id={id} story={story} />;
-  return <ExplorerPage entry={entry} listing={listing} hasPage={hasPage} />;
+  return <ExplorerPage entry={entry} listing={listing} />;
 }
 
-type ExplorerPageProps = Required<ExplorerProps> & {
+interface ExplorerPageProps {
   entry: CatalogEntry;
   listing: StoryListing;
   /** The project that is shown in place of a story; `listing` then describes the project. */
   opened?: ShownProject;
-};
+}
 
-function ExplorerPage({ entry, listing, opened, hasPage }: ExplorerPageProps) {
+function ExplorerPage({ entry, listing, opened }: ExplorerPageProps) {
   const { meta } = entry;
   const host = useProjectHost(entry);
-  const docs = meta.docs.filter(({ route }) => hasPage(route));
   const catalog = useCatalog();
   const position = useContext(LearningContext).usePosition(`/playground/${meta.id}/${listing.id}`);
   const isNarrow = useNarrow();
@@ -121,7 +116,7 @@ function ExplorerPage({ entry, listing, opened, hasPage }: ExplorerPageProps) {
                     opened={opened}
                     lineSlot={lineSlot}
                     toolbarSlot={toolbarSlot}
-                    docs={docs}
+                    docs={playground.meta.docs}
                     isNarrow={isNarrow}
                     isFull={isFull}
                     onFull={setFull}

@@ -2,7 +2,7 @@ import { CircleCheck, Target } from 'lucide-react';
 import { Link } from 'react-router';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { ListedSketch } from '#workbench/storySketch.ts';
-import type { StoryListing } from './catalog.ts';
+import type { StoryListing } from './listedPlaygrounds.ts';
 import styles from './StoryCard.module.css';
 import { StoryPicture } from './StoryPicture.tsx';
 

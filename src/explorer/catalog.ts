@@ -1,12 +1,8 @@
-import type { Playground, PlaygroundMeta, Story } from '#workbench/contract.ts';
-
-/** A story as the gallery and the tree list it. */
-export type StoryListing = Pick<Story, 'id' | 'title' | 'summary' | 'exercise'>;
+import type { Playground } from '#workbench/contract.ts';
+import { type ListedPlayground, listedPlaygrounds, type StoryListing } from './listedPlaygrounds.ts';
 
 /** What is known about a playground before its code is loaded. */
-export interface CatalogEntry {
-  meta: PlaygroundMeta;
-  stories: readonly StoryListing[];
+export interface CatalogEntry extends ListedPlayground {
   load: () => Promise<{ default: Playground }>;
 }
 
@@ -26,10 +22,7 @@ export function aimOf(group: string): string {
   return GROUPS[group] ?? '';
 }
 
-// A folder with these files is a playground. The view is loaded when it is opened, because it imports the canvas, the editors, and the exercises
-// with the engine that checks them.
-const metas = import.meta.glob<PlaygroundMeta>('/playground/*/meta.ts', { import: 'meta', eager: true });
-const stories = import.meta.glob<readonly Story[]>('/playground/*/stories.ts', { import: 'stories', eager: true });
+// The view is loaded when it is opened, because it imports the canvas, the editors, and the exercises with the engine that checks them.
 const views = import.meta.glob<{ default: Playground }>('/playground/*/playground.tsx');
 
 function groupRank(group: string): number {
@@ -39,13 +32,10 @@ function groupRank(group: string): number {
 }
 
 /** Every playground of the site, sorted by group. */
-export const catalog: readonly CatalogEntry[] = Object.entries(metas)
-  .flatMap(([path, meta]): CatalogEntry[] => {
-    const folder = path.slice(0, -'/meta.ts'.length);
-    const load = views[`${folder}/playground.tsx`];
-    const listed = stories[`${folder}/stories.ts`];
-    if (!load || !listed) return [];
-    return [{ meta, load, stories: listed }];
+export const catalog: readonly CatalogEntry[] = listedPlaygrounds
+  .flatMap((listed): CatalogEntry[] => {
+    const load = views[`/playground/${listed.meta.id}/playground.tsx`];
+    return load ? [{ ...listed, load }] : [];
   })
   .sort(
     (a, b) =>

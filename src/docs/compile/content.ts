@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { runnerImport } from 'vite';
 import type { ApiDescription } from '#engine/api/description.ts';
 import type { ErrorTexts } from '#engine/text/errorTexts.ts';
+import type { ListedPlayground } from '#explorer/listedPlaygrounds.ts';
 import type { LearningPath } from '#learn/paths/path.ts';
 import type { Sidebars } from '../shared/page.ts';
 import type { Redirects } from '../shared/redirects.ts';
@@ -38,6 +39,8 @@ export interface Content {
   api: () => Promise<ApiDescription>;
   /** The playgrounds with their stories and pictures. */
   playgrounds: () => Promise<readonly PicturedPlayground[]>;
+  /** The playgrounds as lists show them. */
+  listedPlaygrounds: () => Promise<readonly ListedPlayground[]>;
   /** The learning paths. */
   paths: () => Promise<readonly LearningPath[]>;
   /** A compiled page. Its Markdown has the address of the site. */
@@ -133,6 +136,12 @@ export function openContent(root: string, { base = '/', withWorker = false, kept
     return module.PATHS;
   });
 
+  /** Only builds read the list, once. */
+  const listedPlaygrounds = async () => {
+    const { module } = await run<typeof import('#explorer/listedPlaygrounds.ts')>('src/explorer/listedPlaygrounds.ts');
+    return module.listedPlaygrounds;
+  };
+
   const address = (path: string) => siteAddress(path, base, siteOrigin());
   const surroundings = {
     api: api.get,
@@ -184,6 +193,7 @@ export function openContent(root: string, { base = '/', withWorker = false, kept
     api: api.get,
     history: history.get,
     playgrounds: playgrounds.get,
+    listedPlaygrounds: listedPlaygrounds,
     paths: paths.get,
     page: (file) => {
       const page = compiled.get(file) ?? read(file);

@@ -24,7 +24,7 @@ export function contentPlugins(content: Content): Plugin[] {
 
 /** Only the pages and lists, as modules. */
 export function contentModules(content: Content): Plugin[] {
-  return [pages(content), lists(content), nodeRequests(content.api)];
+  return [pages(content), lists(content), playgroundList(content), nodeRequests(content.api)];
 }
 
 /** Pages as modules: the text, its outline, and its context such as the previous and next page. */
@@ -112,6 +112,31 @@ function lists(content: Content): Plugin {
         if (!values) return undefined;
         const lines = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
         return lines.join('\n');
+      },
+    },
+  };
+}
+
+/**
+ * Replaces the module that lists the playgrounds by its value in a build. The dev server and tests run the module itself.
+ */
+function playgroundList(content: Content): Plugin {
+  return {
+    name: 'runnel-playground-list',
+    apply: 'build',
+    load: {
+      filter: { id: /\/src\/explorer\/listedPlaygrounds\.ts$/ },
+      async handler() {
+        const listed = await content.listedPlaygrounds();
+        const icons = new Set(listed.map(({ meta }) => meta.icon.displayName));
+        const entries = listed.map(({ meta: { icon, ...meta }, stories }) => {
+          const fields = JSON.stringify(meta).slice(1, -1);
+          return `{ meta: { ${fields}, icon: ${icon.displayName} }, stories: ${JSON.stringify(stories)} }`;
+        });
+        return {
+          code: `import { ${[...icons].join(', ')} } from 'lucide-react';\nexport const listedPlaygrounds = [${entries.join(',\n')}];\n`,
+          map: null,
+        };
       },
     },
   };

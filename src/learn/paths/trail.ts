@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { StoryListing } from '#explorer/catalog.ts';
+import type { StoryListing } from '#explorer/listedPlaygrounds.ts';
 import { exerciseKey, type Progress } from '#explorer/progress.ts';
 import { storedValue } from '#ui/storedValue.ts';
 import { type LearningPath, type PathStep, stepAddress } from './path.ts';

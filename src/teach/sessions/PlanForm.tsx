@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Copy, Plus, Trash2, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { useCatalog } from '#explorer/catalogContext.ts';
 import { takePendingStory } from '#explorer/pendingStory.ts';
@@ -23,6 +23,7 @@ import { STEP_KINDS } from './steps.ts';
 import { useDraft } from './useDraft.ts';
 import { useLinkedPlan } from './useLinkedPlan.ts';
 import { usePlanWarnings } from './usePlanWarnings.ts';
+import { withControls } from './withControls.ts';
 
 export interface PlanFormProps {
   /** The pages of this site that steps may link to. */
@@ -49,7 +50,8 @@ interface PlanFieldsProps extends PlanFormProps {
 }
 
 function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
-  const catalog = useCatalog();
+  const entries = useCatalog();
+  const catalog = useMemo(() => withControls(entries), [entries]);
   const [openCode, setOpenCode] = useState<string>();
   const [undo, setUndo] = useState<Undoable>();
   const warnings = usePlanWarnings(plan, catalog, pages);

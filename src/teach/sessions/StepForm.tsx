@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { listed } from '#engine/text/phrases.ts';
-import type { CatalogEntry } from '#explorer/catalog.ts';
 import { currentControlNames } from '#explorer/controlNames.ts';
 import { neededControls } from '#explorer/embedOptions.ts';
 import { ACTION_TEXTS } from '#ui/actionTexts.ts';
@@ -18,6 +17,7 @@ import { CustomExerciseForm } from './CustomExerciseForm.tsx';
 import { exerciseOf } from './customExercise.ts';
 import styles from './PlanForm.module.css';
 import { stateParts, storyFromLink } from './storyFromLink.ts';
+import type { EntryWithControls } from './withControls.ts';
 
 /** A page of this site that a step may link to. */
 export interface ListedPage {
@@ -27,7 +27,7 @@ export interface ListedPage {
 
 interface StepFormProps {
   step: SessionStep;
-  catalog: readonly CatalogEntry[];
+  catalog: readonly EntryWithControls[];
   pages: readonly ListedPage[];
   onChange: (step: SessionStep) => void;
 }
@@ -139,7 +139,7 @@ function PlaygroundFields({
   onChange,
 }: {
   step: PlaygroundStep;
-  catalog: readonly CatalogEntry[];
+  catalog: readonly EntryWithControls[];
   onChange: (step: SessionStep) => void;
 }) {
   const isExercise = step.kind === 'exercise';
@@ -149,7 +149,7 @@ function PlaygroundFields({
       (step.kind !== 'own' || checkTypesOf(meta.id).length > 0),
   );
   const entry = catalog.find(({ meta }) => meta.id === step.playground);
-  const stories = (of: CatalogEntry | undefined) =>
+  const stories = (of: EntryWithControls | undefined) =>
     of?.stories.filter(({ exercise }) => !isExercise || exercise !== undefined) ?? [];
   const parts = step.kind !== 'exercise' && step.state ? stateParts(step.state) : [];
 
@@ -158,7 +158,7 @@ function PlaygroundFields({
     if (step.kind === 'exercise') onChange({ ...step, playground, story, lock: [] });
     else onChange({ ...withoutState(step), playground, story, lock: [] });
   };
-  async function lockUnneeded({ meta, load }: CatalogEntry) {
+  async function lockUnneeded({ meta, load }: EntryWithControls) {
     const exercise = exerciseOf(step, (await load()).default);
     const needed = exercise ? neededControls(exercise, meta.args) : [];
     onChange({ ...step, lock: Object.keys(meta.args).filter((name) => !needed.includes(name)) });
@@ -255,7 +255,7 @@ function LinkField({
   catalog,
   onLinked,
 }: {
-  catalog: readonly CatalogEntry[];
+  catalog: readonly EntryWithControls[];
   onLinked: (linked: Omit<Extract<ReturnType<typeof storyFromLink>, { ok: true }>, 'ok'>) => void;
 }) {
   const [text, setText] = useState('');

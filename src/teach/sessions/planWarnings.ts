@@ -1,5 +1,4 @@
 import { counted, listed } from '#engine/text/phrases.ts';
-import type { CatalogEntry } from '#explorer/catalog.ts';
 import { currentControlNames } from '#explorer/controlNames.ts';
 import { neededControls } from '#explorer/embedOptions.ts';
 import { minutesText } from '#learn/paths/path.ts';
@@ -9,6 +8,7 @@ import { planHash } from '../planLink.ts';
 import { withoutNotes } from '../planText.ts';
 import { exerciseOf, leaks, replayCustomExercise } from './customExercise.ts';
 import { stepStart } from './stepStart.ts';
+import type { EntryWithControls } from './withControls.ts';
 
 /** Something that a plan's author should know before others get the plan. */
 export interface PlanWarning {
@@ -59,7 +59,7 @@ function customExerciseProblems(step: CustomExerciseStep, playground: Playground
 /** Contradictions in a plan: its minutes, locks and hidden parts that an exercise needs, missing stories and pages, and its size. */
 export function planWarnings(
   plan: SessionPlan,
-  catalog: readonly CatalogEntry[],
+  catalog: readonly EntryWithControls[],
   known: LoadedPlaygrounds,
   hasPage: (route: string) => boolean,
 ): PlanWarning[] {

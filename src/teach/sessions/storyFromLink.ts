@@ -1,12 +1,12 @@
 import { counted } from '#engine/text/phrases.ts';
 import { defaultArgs } from '#explorer/argsUrl.ts';
-import type { CatalogEntry } from '#explorer/catalog.ts';
 import { readEmbed } from '#explorer/embedOptions.ts';
 import { hasState, unpackState } from '#explorer/shareLink.ts';
 import type { StepState } from '#explorer/stepState.ts';
 import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import type { PlaygroundStep } from '../plan.ts';
 import { checkStepState } from '../planText.ts';
+import type { EntryWithControls } from './withControls.ts';
 
 /** The content of a playground's link: the story and its state. */
 type LinkedStory =
@@ -16,7 +16,7 @@ type LinkedStory =
 const no = (message: string): LinkedStory => ({ ok: false, message });
 
 /** Reads the link of a playground or of an embed, as “Copy link” creates it, wherever the site is hosted. */
-export function storyFromLink(text: string, catalog: readonly CatalogEntry[]): LinkedStory {
+export function storyFromLink(text: string, catalog: readonly EntryWithControls[]): LinkedStory {
   let url: URL;
   try {
     url = new URL(text.trim(), 'https://site.invalid');

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { CatalogEntry } from '#explorer/catalog.ts';
 import type { Playground } from '#workbench/contract.ts';
 import type { SessionPlan } from '../plan.ts';
 import { named } from './planEdits.ts';
 import { type PlanWarning, planWarnings, playgroundsToKnow } from './planWarnings.ts';
 import type { ListedPage } from './StepForm.tsx';
+import type { EntryWithControls } from './withControls.ts';
 
 /** Milliseconds without a change after which a plan is checked: packing a large plan for its link takes a moment. */
 const CHECK_DELAY_MS = 300;
@@ -12,7 +12,7 @@ const CHECK_DELAY_MS = 300;
 /** The warnings about a plan, shortly after each change. Loads the playgrounds of the exercises that it checks. */
 export function usePlanWarnings(
   plan: SessionPlan,
-  catalog: readonly CatalogEntry[],
+  catalog: readonly EntryWithControls[],
   pages: readonly ListedPage[],
 ): readonly PlanWarning[] {
   const [rested, setRested] = useState(plan);

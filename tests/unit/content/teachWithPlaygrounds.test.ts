@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { defaultArgs } from '#explorer/argsUrl.ts';
-import { catalog } from '#explorer/catalog.ts';
+import { catalog as listed } from '#explorer/catalog.ts';
 import { INBOUND, MESSAGE_VERSION, OUTBOUND, readMessage } from '#explorer/embedMessages.ts';
 import { RESERVED, readEmbed, THEMES } from '#explorer/embedOptions.ts';
 import { embedSnippet } from '#explorer/embedSnippet.ts';
@@ -12,6 +12,7 @@ import { CUSTOM_CHECKS } from '#teach/customCheck.ts';
 import { isPlaygroundStep, PLAN_LIMITS, stepMinutes } from '#teach/plan.ts';
 import { MAX_PLAN_LENGTH, parsePlan } from '#teach/planText.ts';
 import { planWarnings } from '#teach/sessions/planWarnings.ts';
+import { withControls } from '#teach/sessions/withControls.ts';
 import { MAX_LINK_LENGTH, MAX_VALUE_BYTES } from '#ui/linkValue.ts';
 import { sizeText } from '#ui/sizeText.ts';
 import type { Playground, Story } from '#workbench/contract.ts';
@@ -24,6 +25,7 @@ import { pageText, tableRows } from './markdownTable.ts';
 // What the page says of links, embeds and their messages, against the code that reads them.
 
 const page = pageText('docs/guides/teach-with-playgrounds');
+const catalog = withControls(listed);
 const entryOf = (id: string) => catalog.find(({ meta }) => meta.id === id)!;
 
 const options = tableRows(page, 'Parameter', 'Values');

@@ -5,6 +5,7 @@ import { readEmbed } from '#explorer/embedOptions.ts';
 import { exerciseStatus } from '#explorer/exerciseRun.ts';
 import { startPlayground } from '#explorer/startPlayground.ts';
 import { storyFromLink } from '#teach/sessions/storyFromLink.ts';
+import { withControls } from '#teach/sessions/withControls.ts';
 import type { Args } from '#workbench/contract.ts';
 import { fixtureOf, fixtureText, opened, storyAt } from './fixture.ts';
 
@@ -293,7 +294,7 @@ describe('links from before the season', () => {
   it.each([...Object.entries(links.changed), ...Object.entries(links.controls)])(
     'become a step of a plan: %s',
     async (name, address) => {
-      const linked = storyFromLink(`https://docs.example.com${address}`, catalog);
+      const linked = storyFromLink(`https://docs.example.com${address}`, withControls(catalog));
       if (!linked.ok) throw new Error(linked.message);
       const [, , playground, story] = new URL(address, 'https://docs.example.com').pathname.split('/');
       expect(linked).toMatchObject({ playground, story, lock: [], hide: [] });

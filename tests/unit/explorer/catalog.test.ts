@@ -6,6 +6,7 @@ import { RESERVED } from '#explorer/embedOptions.ts';
 import { exerciseStatus, playStep } from '#explorer/exerciseRun.ts';
 import { decodeState, encodeState } from '#explorer/shareLink.ts';
 import { type StateRules, stateRules, storyState } from '#explorer/stateCheck.ts';
+import { withControls } from '#teach/sessions/withControls.ts';
 import type { PlaygroundState } from '#workbench/contract.ts';
 import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 
@@ -45,7 +46,7 @@ describe('the catalog', () => {
   });
 });
 
-describe.each(catalog.map((entry) => [entry.meta.id, entry] as const))('%s', (_, entry) => {
+describe.each(withControls(catalog).map((entry) => [entry.meta.id, entry] as const))('%s', (_, entry) => {
   const { args } = entry.meta;
 
   it('has ids that can stand in an address, and no control named like an option of embeds', () => {
@@ -73,8 +74,8 @@ describe.each(catalog.map((entry) => [entry.meta.id, entry] as const))('%s', (_,
 
   it('has stories whose documents, controls and data are valid and travel in a link', async () => {
     const { default: playground } = await entry.load();
-    expect(playground.meta).toBe(entry.meta);
-    expect(playground.stories).toBe(entry.stories);
+    expect(playground.meta).toMatchObject(entry.meta);
+    expect(playground.stories).toMatchObject(entry.stories);
     for (const story of playground.stories) {
       const state = storyState(playground, story);
       expect(checkPipeline(JSON.parse(JSON.stringify(state.pipeline))), story.id).toMatchObject({ ok: true });

@@ -152,8 +152,8 @@ export const samplePlayground = definePlayground({
   View,
 });
 
-export const sampleEntry: CatalogEntry = {
+export const sampleEntry = {
   meta: samplePlayground.meta,
   stories: samplePlayground.stories,
   load: () => Promise.resolve({ default: samplePlayground }),
-};
+} satisfies CatalogEntry;
