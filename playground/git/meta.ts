@@ -4,7 +4,7 @@ import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 export const meta = defineMeta({
   id: 'git',
   title: 'Git',
-  group: 'Build',
+  group: 'Work together',
   summary:
     'Branch, commit, merge and revert a pipeline in a repository in this tab, solve conflicts, deploy a commit, and download the folder with its history.',
   asked: [

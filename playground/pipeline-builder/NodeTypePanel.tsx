@@ -50,7 +50,7 @@ export const NodeTypePanel = memo(function NodeTypePanel({
           Add a node
         </Button>
       </div>
-      <h3 className={styles.heading}>Add a node</h3>
+      <p className={styles.heading}>Add a node</p>
       <ul className={`${utilities.list} ${utilities.stackTight} ${styles.list}`}>
         {creatableTypes(types).map(({ id, name, kind, summary }) => (
           <li key={id}>

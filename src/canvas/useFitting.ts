@@ -230,20 +230,16 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     const isOther = last !== undefined && !ids.some((shown) => last.ids.has(shown));
     const viewportKey = JSON.stringify([width, height, inset]);
     const inWindow = windowKey(isAlone);
-    // While the reader works in the graph, a panel or a message that takes space beside it moves nothing, unless it covers a part of a graph that
-    // was all in view. A resized window does, and so does a panel that the reader opens, closes or resizes.
+    // While the reader works in the graph, a panel or a message that takes space beside it moves nothing. A resized window does, and so does a panel
+    // that the reader opens, closes or resizes.
     const isPanel = last !== undefined && (last.size.width !== width || last.size.height !== height);
-    const isCut = () => {
-      const all = inPixels(whole().bounds);
-      return contains({ x: 0, y: 0, ...last!.size }, all) && !contains(visibleArea(), all);
-    };
-    const isInUse = () => root.current?.matches(':focus-within') ?? false;
-    const isDragged = () => root.current?.querySelector('.react-flow__node.dragging') !== null;
+    const isInUse = () =>
+      root.current?.matches(':focus-within') || root.current?.querySelector('.react-flow__node.dragging') !== null;
     const isResized =
       last !== undefined &&
       !wasMoved.current &&
       last.viewportKey !== viewportKey &&
-      (last.windowKey !== inWindow || !hasBegun.current || (isPanel && !isDragged() && (!isInUse() || isCut())));
+      (last.windowKey !== inWindow || !hasBegun.current || (isPanel && !isInUse()));
     const isFirst = last === undefined || isOther;
     const isSame = ids.length === last?.ids.size && ids.every((shown) => last.ids.has(shown));
     // When the layout of the same nodes changes, or a node is added, a graph that was fitted is fitted again while its cards are large enough.

@@ -12,6 +12,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   Fundamentals:
     'See a large graph in parts, where a column comes from, what one name is in each environment, and what a node does to rows.',
   Run: 'Know what runs when, what a failure holds back, how changes reach production, and how to fix an error.',
+  'Work together': 'Change a pipeline beside others, solve conflicts, and know which commit runs where.',
   Select: 'Say in one line which nodes you mean.',
   Templates: 'Read and write what becomes a node’s SQL.',
   Reference: 'Try schedules, roles and statements before you need them.',
