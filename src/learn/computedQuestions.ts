@@ -9,6 +9,7 @@ import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { withSigns } from '#engine/selector/print.ts';
 import { select } from '#engine/selector/select.ts';
 import { jqQuestion } from './commandQuestions.ts';
+import { mergeQuestion } from './mergeQuestions.ts';
 import { type Question, questionWith, shuffled } from './question.ts';
 import { licenseQuestion, permissionQuestion } from './roleQuestions.ts';
 import { heldRowsQuestion, loadCountsQuestion, systemColumnsQuestion } from './rowQuestions.ts';
@@ -195,6 +196,7 @@ const OF_PATH: Readonly<Record<string, readonly ((random: Random) => Question | 
   templates: [renderQuestion, renderQuestion],
   'api-and-command-line': [jqQuestion, jqQuestion],
   'roles-and-rights': [permissionQuestion, licenseQuestion, permissionQuestion],
+  'work-together-on-git': [mergeQuestion, mergeQuestion],
   'from-error-to-green': [skippedNodesQuestion, retryQuestion],
 };
 
