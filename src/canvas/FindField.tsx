@@ -1,10 +1,11 @@
 import { ListFilter, Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useContext, useEffect, useId, useRef, useState } from 'react';
 import { announce } from '#ui/announce.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import styles from './FindField.module.css';
 import { isFiltering } from './filter.ts';
 import { isSelector } from './highlight.ts';
+import { ResultsContext } from './results.ts';
 import type { Canvas } from './useCanvas.ts';
 
 /** Maximum number of nodes that are searched on every letter. In larger graphs the search waits for a pause in typing. */
@@ -74,6 +75,14 @@ export function FindField({ label, canvas }: { label: string; canvas: Canvas }) 
     later.current = setTimeout(() => latest.current(0));
   }, [foundText, hits]);
   const count = found ? found.total : 0;
+  const panel = useContext(ResultsContext);
+  const countText = !found
+    ? ''
+    : found.nothing && isSelector(text)
+      ? 'no result'
+      : hit === -1
+        ? `${count} found`
+        : `${hit + 1}/${count}`;
   return (
     <div className={styles.find} role="search" aria-label={`Nodes of ${label}`}>
       <Search size={15} aria-hidden />
@@ -108,7 +117,13 @@ export function FindField({ label, canvas }: { label: string; canvas: Canvas }) 
         }}
       />
       <span id={`${id}count`} className={styles.found} aria-live="polite">
-        {!found ? '' : found.nothing && isSelector(text) ? 'no result' : hit === -1 ? `${count} found` : `${hit + 1}/${count}`}
+        {found && panel && !panel.isOpen ? (
+          <button type="button" onClick={panel.open}>
+            {countText}
+          </button>
+        ) : (
+          countText
+        )}
       </span>
       <IconButton
         label="Filter"

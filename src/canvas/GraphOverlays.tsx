@@ -44,8 +44,8 @@ export function FarLabel({
   );
 }
 
-/** Sizes of the toolbar of a node, in pixels: its height, the width of a button, and its borders. */
-const BAR = { height: 34, button: 28, border: 6 };
+/** Sizes of the toolbar of a node, in pixels: its height, the width of a button, of a button with a count, and its borders. */
+const BAR = { height: 34, button: 28, counted: 54, border: 6 };
 /** Minimum distance of that toolbar from the edges of the view, in pixels. */
 const EDGE = 8;
 
@@ -54,8 +54,8 @@ export function NodeBarAt({ canvas }: { canvas: Canvas }) {
   const { inset, corners, boxes } = canvas.drawing;
   const { add, connect, rename, remove } = canvas.can;
   const pages = useContext(NodePagesContext);
-  const buttons = [add, connect, rename, remove, pages, true].filter(Boolean).length;
-  const { grouped, at } = canvas.scene;
+  const { grouped, at, selection } = canvas.scene;
+  const buttons = [add, connect, rename, remove, pages, selection.length === 2, true, true].filter(Boolean).length;
   const corner = at === undefined ? undefined : corners.get(at);
   const viewport = useViewport();
   const width = useStore((state) => state.width);
@@ -73,7 +73,7 @@ export function NodeBarAt({ canvas }: { canvas: Canvas }) {
     const { left, top } = onScreen(viewport, rect);
     return { x: left, y: top, width: rect.width * viewport.zoom, height: rect.height * viewport.zoom };
   };
-  const bar = { width: buttons * BAR.button + BAR.border, height: BAR.height };
+  const bar = { width: buttons * BAR.button + 2 * BAR.counted + BAR.border, height: BAR.height };
   const [left, top] = [Math.max(EDGE, inset.left - EDGE), inset.top - EDGE];
   const area = { x: left, y: top, width: width - EDGE - left, height: height - inset.bottom + EDGE - top };
   const { x, y, zoom } = viewport;

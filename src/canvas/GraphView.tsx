@@ -216,6 +216,11 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, isSmall,
             takeFocus();
             commands.press(node.id, isAdding(event));
           }}
+          onNodeContextMenu={(event, node) => {
+            event.preventDefault();
+            takeFocus();
+            commands.openMenu(node.id);
+          }}
           onNodeDoubleClick={(_, node) => actions.open?.(node.id)}
           onEdgeClick={(_, edge) => {
             takeFocus();

@@ -6,15 +6,15 @@ import type { Canvas } from './useCanvas.ts';
 /** The menu of things to highlight in the graph, and the buttons back and forward between views. */
 export function HighlightMenu({ canvas, hasColumns }: { canvas: Canvas; hasColumns: boolean }) {
   const { commands, state, scene } = canvas;
-  const isPair = scene.selection.length === 2;
+  const { ends } = scene;
   const at = scene.nameOf(scene.at);
   const items: MenuItem[] = [
     {
-      label: 'All paths between the two selected nodes',
+      label: ends ? `All paths between ${scene.nameOf(ends[0])} and ${scene.nameOf(ends[1])}` : 'All paths between two nodes',
       icon: Route,
       shortcut: 'P',
       onSelect: () => commands.showPaths(),
-      ...(isPair ? {} : { help: 'Select two nodes first', disabled: true }),
+      ...(ends ? {} : { help: 'Press two nodes first', disabled: true }),
     },
     ...(hasColumns
       ? [
@@ -28,8 +28,8 @@ export function HighlightMenu({ canvas, hasColumns }: { canvas: Canvas; hasColum
         ]
       : []),
     { kind: 'separator' },
-    { label: 'What most others depend on', icon: TrendingUp, onSelect: () => commands.showHighlight({ kind: 'mostRead' }) },
-    { label: 'What nothing reads', icon: Unplug, onSelect: () => commands.showHighlight({ kind: 'unread' }) },
+    { label: 'Nodes with the most dependents', icon: TrendingUp, onSelect: () => commands.showHighlight({ kind: 'mostRead' }) },
+    { label: 'Nodes that nothing reads', icon: Unplug, onSelect: () => commands.showHighlight({ kind: 'unread' }) },
     { label: 'The longest chain', icon: Waypoints, onSelect: () => commands.showHighlight({ kind: 'chain' }) },
   ];
   return (

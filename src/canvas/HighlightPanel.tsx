@@ -1,7 +1,9 @@
-import { Braces, FileText, MousePointerClick, X } from 'lucide-react';
-import { useContext, useMemo } from 'react';
+import { Braces, Check, ChevronLeft, ChevronRight, FileText, FilterX, MousePointerClick } from 'lucide-react';
+import { type KeyboardEvent, useContext, useEffect, useMemo, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -11,26 +13,92 @@ import { type Filter, filterChoices, isFiltering } from './filter.ts';
 import styles from './HighlightPanel.module.css';
 import type { Highlight, HighlightQuery } from './highlight.ts';
 import { NodePagesContext } from './nodePages.ts';
+import { ResultsContext } from './results.ts';
 import type { Canvas } from './useCanvas.ts';
 
-/** Describes the highlight of graph and list: its title, a list of rows that go to their nodes, filters, and actions on the highlighted nodes. */
+/** Shows what is highlighted: in the panel of the dock if there is one, else over the graph. */
 export function HighlightPanel({ canvas, document }: { canvas: Canvas; document: Pipeline | undefined }) {
-  const { scene, commands, state } = canvas;
-  const { highlight } = scene;
+  const panel = useContext(ResultsContext);
+  const { highlight } = canvas.scene;
+  const tell = panel?.tell;
+  const count = highlight?.total;
+  useEffect(() => tell?.(count), [tell, count]);
+  // A question opens the panel. A search that is being typed only offers it, since the search is finished in its field.
+  const { query } = highlight ?? {};
+  const isTyped = query?.kind === 'found' && query.text !== '';
+  const isStep = query?.kind === 'paths' && query.at !== undefined;
+  const asked = useRef<HighlightQuery | 'typed'>(undefined);
+  if (!isStep) asked.current = isTyped ? 'typed' : query;
+  const question = asked.current;
+  const show = question === undefined ? panel?.close : isTyped ? panel?.offer : panel?.open;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another question opens the panel, not the reader who closes it
+  useEffect(() => show?.(), [question]);
   if (!highlight) return null;
+  if (!panel) return <Results canvas={canvas} highlight={highlight} pipeline={document} />;
+  return panel.isOpen && panel.slot
+    ? createPortal(<Results canvas={canvas} highlight={highlight} pipeline={document} onClose={panel.close} />, panel.slot)
+    : null;
+}
+
+/** What is highlighted: its title, filters, actions on the highlighted nodes, and a list of rows that go to their nodes. */
+function Results({
+  canvas,
+  highlight,
+  pipeline,
+  onClose,
+}: {
+  canvas: Canvas;
+  highlight: Highlight;
+  pipeline: Pipeline | undefined;
+  /** Closes the panel of the dock; absent over the graph. */
+  onClose?: () => void;
+}) {
+  const { scene, commands, state } = canvas;
   const { query, title, rows, total, nothing, nodes } = highlight;
   const selectAll = () => {
     const ids = scene.allNodes.flatMap(({ id }) => (nodes.has(id) ? [id] : []));
     commands.select(ids);
     announce(`${counted(ids.length, 'node')} selected`);
   };
+  const section = useRef<HTMLElement>(null);
+  // A button that opened the panel gives its focus to the panel, which Escape closes. Keys on the graph go on there.
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (activeElement === body || activeElement?.matches('[role="toolbar"] button'))
+      section.current?.focus({ preventScroll: true });
+  }, []);
+  const leave = (act: () => void) => {
+    act();
+    canvas.handle.current?.takeFocus();
+  };
+  const clear = () => leave(() => commands.showHighlight(undefined));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    if (onClose) leave(onClose);
+    else clear();
+  };
   return (
-    <section className={styles.panel} aria-label="What is highlighted">
-      <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        <IconButton label="Clear the highlight" icon={X} size="s" onClick={() => commands.showHighlight(undefined)} />
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={`${styles.panel} ${onClose ? '' : styles.over}`}
+      aria-label="Results"
+      onKeyDown={onKeyDown}
+    >
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.tools}>
+        {onClose && (
+          <Button size="s" icon={Check} onClick={() => leave(onClose)}>
+            Keep filter
+          </Button>
+        )}
+        <Button size="s" variant="quiet" icon={FilterX} onClick={clear}>
+          Clear filter
+        </Button>
       </div>
-      {query.kind === 'found' && <Filters canvas={canvas} query={query} document={document} />}
+      {query.kind === 'paths' && rows.length > 1 && <PathSteps canvas={canvas} query={query} count={rows.length} />}
+      {query.kind === 'found' && <Filters canvas={canvas} query={query} document={pipeline} />}
       {nothing !== undefined && (
         <p className={styles.nothing} role="status">
           {nothing}
@@ -42,7 +110,7 @@ export function HighlightPanel({ canvas, document }: { canvas: Canvas; document:
           <Button size="s" variant="quiet" icon={MousePointerClick} onClick={selectAll}>
             Select all
           </Button>
-          <AsSelector canvas={canvas} document={document} />
+          <AsSelector canvas={canvas} document={pipeline} />
         </div>
       )}
       {rows.length > 0 && !(query.kind === 'found' && query.text.trim() === '' && !isFiltering(query.filter)) && (
@@ -57,23 +125,56 @@ export function HighlightPanel({ canvas, document }: { canvas: Canvas; document:
   );
 }
 
+/** Goes through the listed paths one by one: each is highlighted alone. */
+function PathSteps({
+  canvas,
+  query,
+  count,
+}: {
+  canvas: Canvas;
+  query: Extract<HighlightQuery, { kind: 'paths' }>;
+  count: number;
+}) {
+  const { at, ...all } = query;
+  const go = (step: 1 | -1) => {
+    const next = at === undefined ? (step === 1 ? 0 : count - 1) : (at + step + count) % count;
+    canvas.commands.showHighlight({ ...all, at: next });
+    announce(`Path ${next + 1} of ${count}`);
+  };
+  return (
+    <div className={styles.tools} role="group" aria-label="One path">
+      <IconButton size="s" label="Previous path" icon={ChevronLeft} onClick={() => go(-1)} />
+      <span>{at === undefined ? 'All paths' : `Path ${at + 1} of ${count}`}</span>
+      <IconButton size="s" label="Next path" icon={ChevronRight} onClick={() => go(1)} />
+      {at !== undefined && (
+        <Button size="s" variant="quiet" onClick={() => canvas.commands.showHighlight(all)}>
+          {ACTION_TEXTS.showAll}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function Rows({ canvas, highlight: { query, rows } }: { canvas: Canvas; highlight: Highlight }) {
   const { commands, scene } = canvas;
   const pages = useContext(NodePagesContext);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keys
     <ul className={styles.rows} tabIndex={0} aria-label="List">
-      {rows.map(({ key, text, detail, ids }) => {
+      {rows.map(({ key, text, detail, ids }, index) => {
         const last = ids.at(-1)!;
         return (
           <li key={key} className={styles.line}>
             <button
               type="button"
               className={styles.row}
-              aria-current={ids.every((id) => scene.selected.has(id)) || undefined}
+              aria-current={
+                (query.kind === 'paths' ? query.at === index : ids.every((id) => scene.selected.has(id))) || undefined
+              }
               onClick={() => {
+                if (query.kind === 'paths') return commands.showHighlight({ ...query, at: index });
                 commands.select([...ids]);
-                commands.goTo(last, query.kind !== 'paths');
+                commands.goTo(last, true);
               }}
             >
               <span className={styles.text}>{text}</span>

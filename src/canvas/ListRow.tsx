@@ -8,6 +8,7 @@ import { cutInMiddle } from './cardSize.ts';
 import styles from './ListView.module.css';
 import { NAME_FONT_SIZE, namesFor } from './listShape.ts';
 import type { CanvasNode } from './model.ts';
+import { reachItems } from './NodeMenu.tsx';
 import { NodePagesContext } from './nodePages.ts';
 import { RenameField } from './RenameField.tsx';
 import type { Canvas } from './useCanvas.ts';
@@ -198,6 +199,7 @@ function RowMenu({
       });
     }
   }
+  items.push(...reachItems(canvas, node.id));
   if (actions.remove) {
     items.push({
       label: ACTION_TEXTS.delete,
@@ -210,7 +212,6 @@ function RowMenu({
       },
     });
   }
-  if (items.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press here from counting as a press on the row
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above

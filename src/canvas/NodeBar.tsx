@@ -1,7 +1,24 @@
-import { FileText, Focus as FocusIcon, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
+import {
+  ChevronsDown,
+  ChevronsLeft,
+  ChevronsRight,
+  ChevronsUp,
+  FileText,
+  Focus as FocusIcon,
+  Link2,
+  Pencil,
+  Plus,
+  Route,
+  Trash2,
+} from 'lucide-react';
 import { useContext } from 'react';
+import { counted } from '#engine/text/phrases.ts';
+import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Tooltip } from '#ui/Tooltip.tsx';
+import { isGroupId } from './groups.ts';
 import styles from './NodeBar.module.css';
+import { NodeMenu, reachCounts } from './NodeMenu.tsx';
 import { NodePagesContext } from './nodePages.ts';
 import type { Canvas } from './useCanvas.ts';
 
@@ -13,6 +30,7 @@ export function NodeBar({ canvas }: { canvas: Canvas }) {
   const { selectedEdge } = canvas.state;
   const hasNode = selection.length > 0 && at !== undefined;
   const name = nameOf(at);
+  const [from, to] = selection.length === 2 ? selection : [];
   if (!hasNode && !(selectedEdge && can.remove)) return null;
   return (
     <div className={styles.bar} role="toolbar" aria-label={hasNode ? `Node ${name}` : 'Edge'}>
@@ -46,6 +64,16 @@ export function NodeBar({ canvas }: { canvas: Canvas }) {
           onClick={() => commands.run('remove')}
         />
       )}
+      {from !== undefined && to !== undefined && (
+        <IconButton
+          size="s"
+          label={`All paths between ${nameOf(from)} and ${nameOf(to)}`}
+          icon={Route}
+          shortcut="P"
+          onClick={() => commands.showPaths()}
+        />
+      )}
+      {hasNode && !isGroupId(at) && <Reach canvas={canvas} id={at} />}
       {hasNode && pages && <IconButton size="s" label={`Page of ${name}`} icon={FileText} onClick={() => pages.open(at)} />}
       {hasNode && (
         <IconButton
@@ -57,6 +85,35 @@ export function NodeBar({ canvas }: { canvas: Canvas }) {
           onClick={() => commands.run('focusMode')}
         />
       )}
+      {/* In the list, the row has this menu. */}
+      {hasNode && !isGroupId(at) && canvas.state.view === 'graph' && <NodeMenu canvas={canvas} id={at} />}
     </div>
   );
+}
+
+/** The buttons that show everything upstream and downstream of a node, with the numbers of nodes. */
+function Reach({ canvas, id }: { canvas: Canvas; id: string }) {
+  const counts = reachCounts(canvas, id);
+  const isRight = canvas.drawing.direction === 'RIGHT';
+  const icons = isRight
+    ? { upstream: ChevronsLeft, downstream: ChevronsRight }
+    : { upstream: ChevronsUp, downstream: ChevronsDown };
+  return (['upstream', 'downstream'] as const).map((side) => {
+    const label = `Everything ${side} of ${canvas.scene.nameOf(id)}: ${counted(counts[side], 'node')}`;
+    return (
+      counts[side] > 0 && (
+        <Tooltip key={side} content={label} repeatsName>
+          <Button
+            size="s"
+            variant="quiet"
+            icon={icons[side]}
+            aria-label={label}
+            onClick={() => canvas.commands.showReach(side, id)}
+          >
+            {counts[side].toLocaleString('en')}
+          </Button>
+        </Tooltip>
+      )
+    );
+  });
 }

@@ -52,6 +52,8 @@ export interface CanvasHost {
   select(ids: string[]): void;
   selectEdge(edge: EdgeEnds | undefined): void;
   keepPositions(positions: Positions): void;
+  /** Closes the panel with what is highlighted, and keeps the highlight. Returns false when it is not open. */
+  closeResults?(): boolean;
   /** Announces a sentence to screen readers. */
   announce(text: string): void;
 }

@@ -52,6 +52,10 @@ export interface CanvasState extends HistoryEntry {
   /** Ids of the node that keys act on and of the node before it. Either node may be gone from the document. */
   current: string | undefined;
   cameFrom: string | undefined;
+  /** Id of the node that was current before, by press or by keys: with the current node, two nodes to ask for the paths between them. */
+  pressedBefore: string | undefined;
+  /** Whether the menu of the current node is open. */
+  isMenuOpen: boolean;
   connecting: Connecting | undefined;
   renaming: string | undefined;
   /** Id of the node whose columns are open. */
@@ -92,6 +96,8 @@ export function initialState(selection: readonly string[]): CanvasState {
     anchor: undefined,
     current: undefined,
     cameFrom: undefined,
+    pressedBefore: undefined,
+    isMenuOpen: false,
     connecting: undefined,
     renaming: undefined,
     columnsOf: undefined,
@@ -126,6 +132,7 @@ export type CanvasChange =
   | { type: 'goTo'; id: string; from: string | undefined; isClose: boolean }
   /** Makes a node current by a press on it. It is in view already. */
   | { type: 'press'; id: string }
+  | { type: 'menu'; isOpen: boolean }
   /** The current node was deleted; the node `next` becomes current. */
   | { type: 'removed'; next: string | undefined }
   | { type: 'report'; selection: readonly string[] }
@@ -154,11 +161,15 @@ const historyEntry = ({ focus, grouping, open, highlightQuery, isOnly }: CanvasS
   isOnly,
 });
 
+const pressedBefore = (state: CanvasState, id: string) => (id === state.current ? state.pressedBefore : state.current);
+
 /** The state with another view. The present view becomes an entry of the history. */
 function withHistory(state: CanvasState, change: Partial<HistoryEntry>): CanvasState {
-  // A typed search is a single entry, not an entry per letter.
-  const isTyping = change.highlightQuery?.kind === 'found' && state.highlightQuery?.kind === 'found';
-  const past = isTyping ? state.past : [...state.past, historyEntry(state)].slice(-MAX_HISTORY_ENTRIES);
+  // A typed search is a single entry, not an entry per letter, and so are paths that the reader goes through one by one.
+  const [next, last] = [change.highlightQuery, state.highlightQuery];
+  const isTyping = next?.kind === 'found' && last?.kind === 'found';
+  const isStep = next?.kind === 'paths' && last?.kind === 'paths' && next.from === last.from && next.to === last.to;
+  const past = isTyping || isStep ? state.past : [...state.past, historyEntry(state)].slice(-MAX_HISTORY_ENTRIES);
   return { ...state, ...change, past, future: [] };
 }
 
@@ -218,11 +229,14 @@ export function reduce(state: CanvasState, change: CanvasChange): CanvasState {
       return {
         ...state,
         cameFrom: change.id === change.from ? state.cameFrom : change.from,
+        pressedBefore: pressedBefore(state, change.id),
         current: change.id,
         toReveal: { id: change.id, isClose: change.isClose },
       };
     case 'press':
-      return { ...state, cameFrom: undefined, current: change.id };
+      return { ...state, cameFrom: undefined, pressedBefore: pressedBefore(state, change.id), current: change.id };
+    case 'menu':
+      return { ...state, isMenuOpen: change.isOpen };
     case 'removed':
       return { ...state, current: change.next };
     case 'report':

@@ -213,6 +213,7 @@ export function createCommands(host: CanvasHost) {
       goTo(from);
       announce('Nothing connected');
     } else if (state.message) dispatch({ type: 'message', message: undefined });
+    else if (host.closeResults?.()) announce('Results closed, filter kept');
     else if (state.selectedEdge) selectEdge(undefined);
     else if (selection.length > 0) select([]);
     else if (state.columnsOf !== undefined) highlights.showColumns(undefined);
@@ -290,6 +291,11 @@ export function createCommands(host: CanvasHost) {
         return at !== undefined && highlights.addNeighborsToFocus(at);
       case 'paths':
         return highlights.showPaths();
+      case 'upstream':
+      case 'downstream':
+        if (at === undefined || isGroupId(at)) return false;
+        highlights.showReach(command, at);
+        return true;
       case 'back':
       case 'forward':
         return highlights.goThroughViews(command);
@@ -371,6 +377,13 @@ export function createCommands(host: CanvasHost) {
       if (state.selectedEdge) selectEdge(undefined);
       if (selection.length > 0) select([]);
     },
+    /** Opens the menu of a node. */
+    openMenu(id: string): void {
+      if (!now().selection.includes(id)) select([id]);
+      dispatch({ type: 'press', id });
+      dispatch({ type: 'menu', isOpen: true });
+    },
+    closeMenu: () => dispatch({ type: 'menu', isOpen: false }),
     /** Adds nodes in a selection box to the selection. */
     selectBox(ids: readonly string[]): void {
       select([...new Set([...now().selection, ...ids])]);

@@ -13,8 +13,10 @@ import type { Structure } from './structure.ts';
 export type HighlightQuery =
   /** The nodes that a text or a selector finds and that pass the filter. */
   | { kind: 'found'; text: string; filter: Filter }
-  /** All paths between two nodes, in whichever direction there are any. */
-  | { kind: 'paths'; from: string; to: string }
+  /** All paths between two nodes, in whichever direction there are any; with `at`, only the listed path at that position. */
+  | { kind: 'paths'; from: string; to: string; at?: number }
+  /** A node and everything that it reads, directly or through others, or everything that reads it. */
+  | { kind: 'upstream' | 'downstream'; id: string }
   /** The lineage of a column: the columns that it comes from and goes into. */
   | { kind: 'column'; nodeId: string; columnId: string }
   /** The nodes that most others depend on, the nodes that nothing reads, the longest chain of nodes. */
@@ -100,6 +102,9 @@ export function findHighlight(source: HighlightSource, query: HighlightQuery): H
       return paths(source, query);
     case 'column':
       return column(source, query);
+    case 'upstream':
+    case 'downstream':
+      return reach(source, query);
     default:
       return insight(source, query);
   }
@@ -146,13 +151,15 @@ function paths({ nodes, structure }: HighlightSource, query: Extract<HighlightQu
     const [first, second] = [nodes[a]!.name, nodes[b]!.name];
     return { ...empty, title: 'Paths', nothing: `No path joins ${first} and ${second} in either direction.` };
   }
-  const lit = new Set(Array.from(between, (index) => structure.ids[index]!));
+  const only = query.at === undefined ? undefined : listed[query.at];
+  const lit = new Set(Array.from(only ?? between, (index) => structure.ids[index]!));
+  const next = only && new Map(only.map((node, step) => [structure.ids[node]!, structure.ids[only[step + 1] ?? -1]]));
   const much = count === Number.POSITIVE_INFINITY || count > 1e6 ? 'Very many paths' : counted(count, 'path');
   return {
     query,
     title: `${much} from ${from} to ${to}`,
     nodes: lit,
-    hasEdge: (start, end) => lit.has(start) && lit.has(end),
+    hasEdge: next ? (start, end) => next.get(start) === end : (start, end) => lit.has(start) && lit.has(end),
     rows: listed.map((path, index) => ({
       key: `${index}`,
       text: path.map((node) => nodes[node]!.name).join(' → '),
@@ -160,6 +167,50 @@ function paths({ nodes, structure }: HighlightSource, query: Extract<HighlightQu
       ids: path.map((node) => structure.ids[node]!),
     })),
     total: count,
+  };
+}
+
+/** The distance in edges of everything upstream or downstream of the node at a position, the nearest first. The node itself is not in it. */
+export function distancesFrom(structure: Structure, start: number, side: 'upstream' | 'downstream'): Map<number, number> {
+  const neighbors = side === 'upstream' ? structure.predecessors : structure.successors;
+  const distances = new Map([[start, 0]]);
+  // A map lists its keys in the order in which they were added, also those that are added while it is read.
+  for (const [node, distance] of distances) {
+    for (const next of neighbors[node]!) if (!distances.has(next)) distances.set(next, distance + 1);
+  }
+  distances.delete(start);
+  return distances;
+}
+
+function reach(
+  { nodes, structure }: HighlightSource,
+  query: Extract<HighlightQuery, { kind: 'upstream' | 'downstream' }>,
+): Highlight {
+  const start = structure.indexOf.get(query.id);
+  const where = query.kind;
+  if (start === undefined) {
+    return {
+      query,
+      title: `Everything ${where}`,
+      nodes: new Set(),
+      hasEdge: noEdge,
+      rows: [],
+      total: 0,
+      nothing: 'The node is gone.',
+    };
+  }
+  const { name } = nodes[start]!;
+  const distances = distancesFrom(structure, start, where);
+  const found = [...distances.keys()].map((index) => nodes[index]!);
+  const lit = new Set([query.id, ...found.map(({ id }) => id)]);
+  return {
+    query,
+    title: `Everything ${where} of ${name}: ${counted(found.length, 'node')}`,
+    nodes: lit,
+    hasEdge: (from, to) => lit.has(from) && lit.has(to),
+    rows: rowsOf(found, (node) => `${counted(distances.get(structure.indexOf.get(node.id)!)!, 'edge')} away`),
+    total: found.length,
+    ...(found.length === 0 ? { nothing: where === 'upstream' ? `${name} reads nothing.` : `Nothing reads ${name}.` } : {}),
   };
 }
 
@@ -219,7 +270,7 @@ function insight(
     const rows = rowsOf(all, (node) => `${detail(node)} on it`);
     return {
       ...bare,
-      title: 'What most others depend on',
+      title: 'Nodes with the most dependents',
       rows,
       ...(all.length === 0 ? { nothing: 'Nothing reads anything.' } : {}),
     };

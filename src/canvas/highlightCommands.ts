@@ -1,7 +1,21 @@
 import { counted } from '#engine/text/phrases.ts';
-import type { CanvasHost } from './canvasHost.ts';
+import type { CanvasHost, CanvasSnapshot } from './canvasHost.ts';
 import { hiddenNeighbors } from './focus.ts';
 import type { HighlightQuery } from './highlight.ts';
+
+/** The two nodes between which paths can be shown: the two selected nodes, else the current node and the node pressed before it. */
+export function pathEnds({
+  state,
+  selection,
+  at,
+  whole,
+}: Pick<CanvasSnapshot, 'state' | 'selection' | 'at' | 'whole'>): [from: string, to: string] | undefined {
+  const [first, second] = selection;
+  if (selection.length === 2) return [first!, second!];
+  const { pressedBefore } = state;
+  const isPair = pressedBefore !== undefined && at !== undefined && pressedBefore !== at && selection.length < 2;
+  return isPair && whole.indexOf.has(pressedBefore) && whole.indexOf.has(at) ? [pressedBefore, at] : undefined;
+}
 
 /** The commands that highlight, focus, and go back and forward between views. */
 export function createHighlightCommands({ now, dispatch, announce }: Pick<CanvasHost, 'now' | 'dispatch' | 'announce'>) {
@@ -29,15 +43,15 @@ export function createHighlightCommands({ now, dispatch, announce }: Pick<Canvas
       announce(`${counted(hidden.up.length + hidden.down.length, 'neighbor')} shown`);
       return true;
     },
-    /** Highlights all paths between the two selected nodes. Says what to do when not exactly two are selected. */
+    /** Highlights all paths between the two nodes of `pathEnds`. Says what to do when there are no two. */
     showPaths(): boolean {
-      const [from, to, third] = now().selection;
-      if (from === undefined || to === undefined || third !== undefined) {
-        const message = 'Select two nodes to see all paths between them: press one, then the other while holding Shift or Ctrl.';
-        dispatch({ type: 'message', message });
-      } else showHighlight({ kind: 'paths', from, to });
+      const ends = pathEnds(now());
+      if (ends) showHighlight({ kind: 'paths', from: ends[0], to: ends[1] });
+      else dispatch({ type: 'message', message: 'To see all paths between two nodes, press one, then the other, then P.' });
       return true;
     },
+    /** Highlights the node and everything upstream or downstream of it. */
+    showReach: (kind: 'upstream' | 'downstream', id: string) => showHighlight({ kind, id }),
     /** Sets whether nodes that are not highlighted are left out instead of dimmed. */
     showOnly: (isOnly: boolean) => dispatch({ type: 'only', isOnly }),
     /** Goes back to the previous view, or forward again. Returns false when there is none. */

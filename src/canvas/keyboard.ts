@@ -22,6 +22,8 @@ export type Command =
   | 'focusMode'
   | 'group'
   | 'paths'
+  | 'upstream'
+  | 'downstream'
   | 'columns'
   | 'addToFocus'
   | 'back'
@@ -55,6 +57,8 @@ const PLAIN: Readonly<Record<string, Command>> = {
   f: 'focusMode',
   g: 'group',
   p: 'paths',
+  u: 'upstream',
+  i: 'downstream',
   l: 'columns',
   e: 'addToFocus',
   '[': 'back',
@@ -126,7 +130,8 @@ const OTHER_KEYS: readonly KeyHelp[] = [
   { keys: ['G'], does: 'Open the group, or close the group of this node' },
   { keys: ['E'], does: 'Add the hidden neighbors of this node to the focus' },
   { keys: ['L'], does: 'Open the node to its columns: each highlights where it comes from and where it goes' },
-  { keys: ['P'], does: 'Show all paths between the two selected nodes' },
+  { keys: ['P'], does: 'Show all paths between two nodes: the two selected, or this one and the one before' },
+  { keys: ['U', 'I'], does: 'Show everything upstream of this node, everything downstream' },
   { keys: ['[', ']'], does: 'Back to the previous view, and forward again' },
   { keys: ['+', '-', '0'], does: 'Zoom in, zoom out, fit' },
   { keys: ['Escape'], does: 'Cancel what is in progress, clear the selection' },

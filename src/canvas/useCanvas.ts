@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { announce } from '#ui/announce.ts';
@@ -12,8 +12,10 @@ import type { Focus } from './focus.ts';
 import type { Rect } from './geometry.ts';
 import { type GroupedPart, type Grouping, pickedCards } from './groups.ts';
 import type { Highlight } from './highlight.ts';
+import { pathEnds } from './highlightCommands.ts';
 import { layouter } from './layouter.ts';
 import type { CanvasActions, CanvasEdge, CanvasNode, Direction, Inset, Layering, PipelineCanvasProps } from './model.ts';
+import { ResultsContext } from './results.ts';
 import { cellsFor, countNodes, currentNode, rowsOf } from './scene.ts';
 import { type Structure, sameStructure, structureOf } from './structure.ts';
 import { useGroupLayout } from './useGroupLayout.ts';
@@ -45,6 +47,8 @@ interface Scene {
   focus: Focus | undefined;
   /** Id of the node that keys act on. */
   at: string | undefined;
+  /** The two nodes between which paths can be shown. */
+  ends: readonly [from: string, to: string] | undefined;
   selection: readonly string[];
   selected: ReadonlySet<string>;
   /** `selected`, plus the cards of closed groups whose nodes are all selected. */
@@ -154,8 +158,9 @@ export function useCanvas(props: PipelineCanvasProps, viewport: Size | undefined
     actions,
     hasDocument: document !== undefined,
   };
-  const latest = useRef({ snapshot, props });
-  latest.current = { snapshot, props };
+  const results = useContext(ResultsContext);
+  const latest = useRef({ snapshot, props, results });
+  latest.current = { snapshot, props, results };
   const [commands] = useState(() =>
     createCommands({
       // Two presses may come between two renders, so the latest state is read from the store, and the current node is derived from it again.
@@ -174,6 +179,12 @@ export function useCanvas(props: PipelineCanvasProps, viewport: Size | undefined
         if (onPositions) onPositions(next);
         else store.setState((before) => reduce(before, { type: 'positions', positions: next }), true);
       },
+      closeResults() {
+        const { results } = latest.current;
+        if (!results?.isOpen) return false;
+        results.close();
+        return true;
+      },
       announce,
     }),
   );
@@ -190,6 +201,7 @@ export function useCanvas(props: PipelineCanvasProps, viewport: Size | undefined
     store.setState((before) => reduce(before, { type: 'revealed' }), true);
   }, [store, state, corners]);
 
+  const ends = pathEnds(snapshot);
   const label = useCallback((index: number) => describeNode(nodes, structure, index), [nodes, structure]);
   const nameOf = useCallback((id: string | undefined) => nameIn({ whole, allNodes, grouped }, id), [whole, allNodes, grouped]);
   const shown = useMemo(() => countNodes(shownGraph.members), [shownGraph.members]);
@@ -211,6 +223,7 @@ export function useCanvas(props: PipelineCanvasProps, viewport: Size | undefined
       rows,
       focus: shownGraph.focus,
       at,
+      ends,
       selection,
       selected,
       picked,

@@ -1,9 +1,10 @@
 import { useReactFlow, useStore, type Viewport } from '@xyflow/react';
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type RefObject, useContext, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Size } from './cardSize.ts';
 import { boundsOf, contains, type Rect, zoomToFit } from './geometry.ts';
 import { MAX_NODES_ALWAYS_CARDS, MIN_ZOOM_CARDS, nameHeight, READABLE_ZOOM } from './legible.ts';
 import { PRESENTED_ZOOM } from './presented.ts';
+import { ResultsContext } from './results.ts';
 import type { Canvas } from './useCanvas.ts';
 import { prefersReducedMotion } from './useLayout.ts';
 
@@ -25,7 +26,7 @@ const REVEAL_TOLERANCE = 0.8;
 const MAX_FIT_ZOOM = 1.1;
 /** The same in full screen, where the graph must be readable from the back of a room. */
 const MAX_FIT_ZOOM_FULL_SCREEN = 1.8;
-/** Pixels that the highlight panel covers at the right of the graph. */
+/** Pixels that the highlight panel covers at the right of a graph without a dock. */
 const HIGHLIGHT_PANEL_WIDTH = 368;
 /** Minimum width, in pixels, that the panel must leave free; in a narrower viewport the panel counts as covering nothing. */
 const MIN_WIDTH_BESIDE_PANEL = 280;
@@ -85,6 +86,7 @@ const glide = (duration = MOVE_MS) => (prefersReducedMotion() ? 0 : duration);
  */
 export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefObject<HTMLElement | null>, isAlone: boolean) {
   const flow = useReactFlow();
+  const results = useContext(ResultsContext);
   const width = useStore((store) => store.width);
   const height = useStore((store) => store.height);
   const { corners, layout, isBusy, inset } = drawing;
@@ -169,7 +171,8 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
 
   /** The area, in pixels, in which cards are not covered by tools or by the highlight panel. */
   const visibleArea = (): Rect => {
-    const listed = scene.highlight && free.width - HIGHLIGHT_PANEL_WIDTH >= MIN_WIDTH_BESIDE_PANEL ? HIGHLIGHT_PANEL_WIDTH : 0;
+    const listed =
+      scene.highlight && !results && free.width - HIGHLIGHT_PANEL_WIDTH >= MIN_WIDTH_BESIDE_PANEL ? HIGHLIGHT_PANEL_WIDTH : 0;
     return { x: inset.left, y: inset.top, width: free.width - listed, height: free.height };
   };
   const inPixels = ({ x, y, width: wide, height: high }: Rect): Rect => {

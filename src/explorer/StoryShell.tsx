@@ -21,6 +21,7 @@ import utilities from '#ui/utilities.module.css';
 import unseen from '#ui/VisuallyHidden.module.css';
 import type { Playground, PlaygroundStore } from '#workbench/contract.ts';
 import { type Dock, DockContext, type DockHead } from '#workbench/dock.tsx';
+import { RESULTS } from '#workbench/resultsPanel.ts';
 import type { Hideable } from '#workbench/shellParts.ts';
 import { Controls } from './Controls.tsx';
 import { DockHandle } from './DockHandle.tsx';
@@ -59,7 +60,6 @@ const FOLDED = ['read', 'source', 'events'];
 const MORE = 'more';
 
 const NOTHING: readonly Hideable[] = [];
-const NO_HEADS: readonly DockHead[] = [];
 
 /** The panels that every playground has: the exercise of the story, the controls that have no field in its view, and the panels behind “More”. */
 function useStandardPanels({ playground, store, running, locked, read, hide = NOTHING }: StoryShellProps): StandardPanel[] {
@@ -104,13 +104,15 @@ function useStandardPanels({ playground, store, running, locked, read, hide = NO
 export function StoryShell(props: StoryShellProps) {
   const { playground, store, running, dock, dockAt, fullScreen, actions } = props;
   const own = useStandardPanels(props);
-  const [heads, setHeads] = useState<readonly DockHead[]>(NO_HEADS);
+  const [lists, setLists] = useState<readonly (readonly DockHead[])[]>([]);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { choose, show, offer } = dock;
   const list = useCallback((next: readonly DockHead[]) => {
-    setHeads(next);
-    return () => setHeads(NO_HEADS);
+    setLists((before) => [...before, next]);
+    return () => setLists((before) => before.filter((one) => one !== next));
   }, []);
+  // The results of a search come and go, so that their tab is the last.
+  const heads = lists.flat().sort((a, b) => Number(a.id === RESULTS) - Number(b.id === RESULTS));
   const hasOthers = heads.length > 0 || actions || own.some(({ id }) => !FOLDED.includes(id));
   const isExtra = ({ id, inExercises }: DockHead) => FOLDED.includes(id) || (running !== undefined && inExercises === 'more');
   const inner = <div ref={setSlot} className={styles.slot} />;
@@ -147,7 +149,6 @@ export function StoryShell(props: StoryShellProps) {
       </DockContext>
     </section>
   );
-  if (tabs.length === 0) return <div className={`${styles.shell} ${styles[dockAt]}`}>{view}</div>;
   const close = (
     <IconButton
       size="s"
@@ -209,19 +210,21 @@ export function StoryShell(props: StoryShellProps) {
     >
       {view}
       {panel}
-      <RadixTabs.List className={styles.rail} aria-label="About this story">
-        {tabs.map(({ id, label, icon: Icon, badge }) => (
-          <RadixTabs.Trigger key={id} value={id} className={styles.tab}>
-            {Icon && <Icon size={18} aria-hidden />}
-            <span>{label}</span>
-            {badge && (
-              <span className={styles.badge}>
-                <Badge tone={badge.tone}>{badge.text}</Badge>
-              </span>
-            )}
-          </RadixTabs.Trigger>
-        ))}
-      </RadixTabs.List>
+      {tabs.length > 0 && (
+        <RadixTabs.List className={styles.rail} aria-label="About this story">
+          {tabs.map(({ id, label, icon: Icon, badge }) => (
+            <RadixTabs.Trigger key={id} value={id} className={styles.tab}>
+              {Icon && <Icon size={18} aria-hidden />}
+              <span>{label}</span>
+              {badge && (
+                <span className={styles.badge}>
+                  <Badge tone={badge.tone}>{badge.text}</Badge>
+                </span>
+              )}
+            </RadixTabs.Trigger>
+          ))}
+        </RadixTabs.List>
+      )}
     </RadixTabs.Root>
   );
 }

@@ -32,8 +32,8 @@ export interface DockState {
   isAsked: boolean;
   /** Opens or closes a panel for the reader. The choice is saved. */
   choose(panel: string | undefined): void;
-  /** Opens a panel for the playground. Not saved. */
-  show(panel: string): void;
+  /** Opens a panel for the playground; undefined closes the dock. Not saved. */
+  show(panel: string | undefined): void;
   /** Opens a panel unless another panel is open or the reader closed the dock. Not saved. */
   offer(panel: string): void;
   /** The width in pixels of panels beside the view that the reader has not resized. */
@@ -85,7 +85,7 @@ export function useDockState(playground: string | undefined, first: string | und
     },
     [playground],
   );
-  const show = useCallback((panel: string) => setState({ open: panel, isClosed: false, isAsked: true }), []);
+  const show = useCallback((panel: string | undefined) => setState({ open: panel, isClosed: false, isAsked: true }), []);
   const offer = useCallback(
     (panel: string) => setState((now) => (now.open === undefined && !now.isClosed ? { ...now, open: panel } : now)),
     [],

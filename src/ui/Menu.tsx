@@ -37,10 +37,13 @@ interface MenuProps {
   items: readonly MenuItem[];
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'right' | 'bottom' | 'left';
+  /** Whether the menu is open, if the caller also opens it in another way than by its button. */
+  open?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
 }
 
 /** A dropdown menu from data, with arrow keys, type-ahead and Escape. */
-export function Menu({ label, trigger, items, align = 'start', side = 'bottom' }: MenuProps) {
+export function Menu({ label, trigger, items, align = 'start', side = 'bottom', open, onOpenChange }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   // The focus returns to the button first, so that a dialog that the item opens knows where to return the focus.
   const choose = (act: () => void) => () => {
@@ -48,7 +51,7 @@ export function Menu({ label, trigger, items, align = 'start', side = 'bottom' }
     act();
   };
   return (
-    <RadixMenu.Root modal={false}>
+    <RadixMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <RadixMenu.Trigger asChild ref={button}>
         {trigger}
       </RadixMenu.Trigger>

@@ -1,7 +1,9 @@
 import { type ComponentProps, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import { ResultsContext } from '#canvas/results.ts';
 import type { PlaygroundStore } from './contract.ts';
+import { useResultsPanel } from './resultsPanel.ts';
 
 type CanvasProps = ComponentProps<typeof PipelineCanvas>;
 /** The props that come from the store unless the playground sets them. */
@@ -14,7 +16,10 @@ export function PlaygroundCanvas({ store, actions, ...rest }: PlaygroundCanvasPr
   const pipeline = useStore(store, (state) => state.pipeline);
   const selection = useStore(store, (state) => state.selection);
   const all = useMemo(() => ({ undo: store.undo, redo: store.redo, ...actions }), [store, actions]);
+  const results = useResultsPanel();
   return (
-    <PipelineCanvas document={pipeline} selection={selection} onSelect={store.select} height="100%" actions={all} {...rest} />
+    <ResultsContext value={results}>
+      <PipelineCanvas document={pipeline} selection={selection} onSelect={store.select} height="100%" actions={all} {...rest} />
+    </ResultsContext>
   );
 }

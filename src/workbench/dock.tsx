@@ -20,11 +20,11 @@ export interface Dock {
   open: string | undefined;
   /** The element into which the open panel is rendered. */
   slot: HTMLElement | null;
-  /** Opens a panel. */
-  show(id: string): void;
+  /** Opens a panel; undefined closes the dock. */
+  show(id: string | undefined): void;
   /** Opens a panel that has new content, if the dock is closed and the reader has not closed it. */
   offer(id: string): void;
-  /** Registers the panels of the playground. Returns a function that removes them. */
+  /** Registers panels. Returns a function that removes them. */
   list(heads: readonly DockHead[]): () => void;
 }
 

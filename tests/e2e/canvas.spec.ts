@@ -284,7 +284,7 @@ test('all paths between two nodes, the lineage of a column, a selector and back;
   page,
 }) => {
   await open(page);
-  const panel = page.getByRole('region', { name: 'What is highlighted' });
+  const panel = page.getByRole('region', { name: 'Results' });
   await card(page, 'NATION').click();
   await card(page, 'FCT_SUPPLY').click({ modifiers: ['Control'] });
   await graph(page).focus();

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { CanvasSnapshot } from '#canvas/canvasHost.ts';
 import { type CanvasState, initialState, NO_POSITIONS, reduce } from '#canvas/canvasState.ts';
 import { createCommands, offersOf } from '#canvas/commands.ts';
+import { pathEnds } from '#canvas/highlightCommands.ts';
 import type { Command } from '#canvas/keyboard.ts';
 import type { CanvasActions, Positions } from '#canvas/model.ts';
 import { cellsFor, currentNode, rowsOf } from '#canvas/scene.ts';
@@ -146,6 +147,19 @@ describe('commands', () => {
     commands.goTo('b');
     commands.run('cancel');
     expect(now().state).toMatchObject({ connecting: undefined, message: undefined, current: 'a' });
+  });
+
+  test('two pressed nodes are enough to ask for the paths between them', () => {
+    const { commands, now } = undrawn('a>b b>c');
+    commands.press('a', false);
+    commands.showPaths();
+    expect(now().state.message).toContain('press one, then the other');
+    commands.press('c', false);
+    commands.showPaths();
+    expect(now().state.highlightQuery).toEqual({ kind: 'paths', from: 'a', to: 'c' });
+    // A node that is pressed twice leaves the one before it.
+    commands.press('c', false);
+    expect(pathEnds(now())).toEqual(['a', 'c']);
   });
 
   test('after a deletion the keys go on at a neighbor', () => {

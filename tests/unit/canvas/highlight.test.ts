@@ -23,6 +23,33 @@ const SOURCE = sourceOf(graphOf('a>b b>d a>c c>d d>e x>y'));
 const ids = (query: HighlightQuery, source = SOURCE) => [...findHighlight(source, query).nodes].sort();
 
 describe('what stands out', () => {
+  test('one path of several is highlighted alone, and all of them stay listed', () => {
+    const all = findHighlight(SOURCE, { kind: 'paths', from: 'a', to: 'e' });
+    const [first] = all.rows;
+    const one = findHighlight(SOURCE, { kind: 'paths', from: 'a', to: 'e', at: 0 });
+    expect([...one.nodes]).toEqual(first!.ids);
+    expect(one.rows).toEqual(all.rows);
+    expect(one.hasEdge(first!.ids[0]!, first!.ids[1]!)).toBe(true);
+    expect(one.hasEdge(first!.ids[1]!, first!.ids[0]!)).toBe(false);
+  });
+
+  test('everything upstream and downstream of a node, the nearest first, also in a cycle', () => {
+    const { nodes, structure } = graphOf('a>b b>c a>c c>d d>b x>d');
+    const source = { ...SOURCE, nodes, structure };
+    const up = findHighlight(source, { kind: 'upstream', id: 'c' });
+    expect(up.title).toBe('Everything upstream of C: 4 nodes');
+    expect(up.rows.map(({ text, detail }) => `${text} ${detail}`)).toEqual([
+      'B 1 edge away',
+      'A 1 edge away',
+      'D 2 edges away',
+      'X 3 edges away',
+    ]);
+    expect(up.nodes.has('c')).toBe(true);
+    expect(findHighlight(source, { kind: 'downstream', id: 'a' }).total).toBe(3);
+    expect(findHighlight(source, { kind: 'upstream', id: 'a' }).nothing).toBe('A reads nothing.');
+    expect(findHighlight(source, { kind: 'upstream', id: 'gone' }).nothing).toBe('The node is gone.');
+  });
+
   test('all paths between two nodes, whichever was named first, and each of them as a line', () => {
     const query = { kind: 'paths', from: 'e', to: 'a' } as const;
     expect(ids(query)).toEqual(['a', 'b', 'c', 'd', 'e']);

@@ -303,13 +303,14 @@ describe('keys', () => {
 });
 
 describe('actions of a row', () => {
-  test('exactly what is offered; without actions no menu', async () => {
+  test('exactly what is offered; without actions only what is upstream and downstream', async () => {
     const user = await list({ actions: { open: () => {}, disconnect: () => undefined } });
     const items = await menuOf(user, 'B');
-    expect(items.map((item) => item.textContent)).toEqual(['OpenEnter', 'Stop reading A']);
+    const reach = ['Everything upstream1 nodeU', 'Everything downstream1 nodeI'];
+    expect(items.map((item) => item.textContent)).toEqual(['OpenEnter', 'Stop reading A', ...reach]);
     cleanup();
-    await list();
-    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+    const others = await menuOf(await list(), 'B');
+    expect(others.map((item) => item.textContent)).toEqual(reach);
   });
 
   test('act on their row, whatever is selected', async () => {

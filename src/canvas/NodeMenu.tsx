@@ -1,0 +1,70 @@
+import { ChevronsLeft, ChevronsRight, Columns3, Ellipsis, FileText, Route } from 'lucide-react';
+import { useContext } from 'react';
+import { counted } from '#engine/text/phrases.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { distancesFrom } from './highlight.ts';
+import { NodePagesContext } from './nodePages.ts';
+import type { Canvas } from './useCanvas.ts';
+
+/** The numbers of nodes upstream and downstream of a node. */
+export function reachCounts({ scene }: Canvas, id: string): { upstream: number; downstream: number } {
+  const index = scene.whole.indexOf.get(id);
+  if (index === undefined) return { upstream: 0, downstream: 0 };
+  return {
+    upstream: distancesFrom(scene.whole, index, 'upstream').size,
+    downstream: distancesFrom(scene.whole, index, 'downstream').size,
+  };
+}
+
+/** The items of a node's menu that show everything upstream and downstream of it, with the numbers of nodes. */
+export function reachItems(canvas: Canvas, id: string): MenuItem[] {
+  const counts = reachCounts(canvas, id);
+  return [
+    {
+      label: 'Everything upstream',
+      icon: ChevronsLeft,
+      shortcut: 'U',
+      help: counted(counts.upstream, 'node'),
+      disabled: counts.upstream === 0,
+      onSelect: () => canvas.commands.showReach('upstream', id),
+    },
+    {
+      label: 'Everything downstream',
+      icon: ChevronsRight,
+      shortcut: 'I',
+      help: counted(counts.downstream, 'node'),
+      disabled: counts.downstream === 0,
+      onSelect: () => canvas.commands.showReach('downstream', id),
+    },
+  ];
+}
+
+/** The menu of the selected node in the graph: what it is connected to. A press on its card with the second mouse button opens the menu, too. */
+export function NodeMenu({ canvas, id }: { canvas: Canvas; id: string }) {
+  const { commands, scene, state, can } = canvas;
+  const pages = useContext(NodePagesContext);
+  const name = scene.nameOf(id);
+  const { ends } = scene;
+  const items: MenuItem[] = [
+    ...reachItems(canvas, id),
+    {
+      label: ends ? `All paths between ${scene.nameOf(ends[0])} and ${scene.nameOf(ends[1])}` : 'All paths to another node',
+      icon: Route,
+      shortcut: 'P',
+      onSelect: () => commands.showPaths(),
+      ...(ends ? {} : { help: 'Press another node first', disabled: true }),
+    },
+    ...(can.columns ? [{ label: 'Columns', icon: Columns3, shortcut: 'L', onSelect: () => void commands.run('columns') }] : []),
+    ...(pages ? [{ label: 'Show its page', icon: FileText, onSelect: () => pages.open(id) }] : []),
+  ];
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      items={items}
+      open={state.isMenuOpen}
+      onOpenChange={(isOpen) => (isOpen ? commands.openMenu(id) : commands.closeMenu())}
+      trigger={<IconButton size="s" label={`Actions for ${name}`} icon={Ellipsis} />}
+    />
+  );
+}
