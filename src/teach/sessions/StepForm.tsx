@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { listed } from '#engine/text/phrases.ts';
 import { currentControlNames } from '#explorer/controlNames.ts';
 import { neededControls } from '#explorer/embedOptions.ts';
@@ -158,10 +158,18 @@ function PlaygroundFields({
     if (step.kind === 'exercise') onChange({ ...step, playground, story, lock: [] });
     else onChange({ ...withoutState(step), playground, story, lock: [] });
   };
+  // A playground can take a while to load. What the trainer changed meanwhile stays.
+  const latest = useRef({ step, onChange });
+  latest.current = { step, onChange };
+  const [isLockFailed, setLockFailed] = useState(false);
   async function lockUnneeded({ meta, load }: EntryWithControls) {
-    const exercise = exerciseOf(step, (await load()).default);
+    const loaded = await load().catch(() => undefined);
+    setLockFailed(loaded === undefined);
+    const now = latest.current;
+    if (!loaded || now.step.playground !== meta.id) return;
+    const exercise = exerciseOf(now.step, loaded.default);
     const needed = exercise ? neededControls(exercise, meta.args) : [];
-    onChange({ ...step, lock: Object.keys(meta.args).filter((name) => !needed.includes(name)) });
+    now.onChange({ ...now.step, lock: Object.keys(meta.args).filter((name) => !needed.includes(name)) });
     announce('Every control that the exercise does not need is locked.');
   }
   return (
@@ -203,6 +211,7 @@ function PlaygroundFields({
                   Lock everything that the exercise does not need
                 </Button>
               )}
+              {isLockFailed && <p role="alert">The playground could not be loaded. Check your connection, then press again.</p>}
               {Object.entries(entry.meta.args).map(([name, { label }]) => (
                 <Toggle
                   key={name}

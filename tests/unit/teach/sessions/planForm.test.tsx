@@ -187,3 +187,30 @@ it('opens the plan that its address names or carries in place of the draft, whic
   expect(await screen.findByText(/The form takes plans only from this site/)).toBeTruthy();
   expect(field('Title of the session')).toHaveProperty('value', plan.title);
 });
+
+it('locks what an exercise does not need, keeps what was typed meanwhile, and says when the playground did not load', async () => {
+  let answer: (loaded: 'comes' | 'fails') => void = () => {};
+  const load = () =>
+    new Promise<{ default: typeof samplePlayground }>((resolve, reject) => {
+      answer = (loaded) => (loaded === 'comes' ? resolve({ default: samplePlayground }) : reject(new Error('offline')));
+    });
+  render(
+    <CatalogContext value={[{ ...sampleEntry, load }]}>
+      <MemoryRouter initialEntries={['/sessions/new']}>
+        <PlanForm pages={[]} />
+      </MemoryRouter>
+    </CatalogContext>,
+  );
+  await screen.findByText('Steps');
+  press('An exercise');
+  const isLocked = (label: string) => within(screen.getByRole('group', { name: 'Lock controls' })).getByLabelText(label);
+  press('Lock everything that the exercise does not need');
+  answer('fails');
+  expect(await screen.findByText(/^The playground could not be loaded/)).toBeTruthy();
+  press('Lock everything that the exercise does not need');
+  type('Title', 'Typed meanwhile');
+  answer('comes');
+  await waitFor(() => expect(isLocked('Layout')).toHaveProperty('checked', true));
+  expect(field('Title')).toHaveProperty('value', 'Typed meanwhile');
+  expect(screen.queryByText(/^The playground could not be loaded/)).toBeNull();
+});
