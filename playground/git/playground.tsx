@@ -1,5 +1,5 @@
 import { FileDiff, GitBranch, GitMerge, PencilRuler, Rocket } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { canvasEdges } from '#canvas/pipelineView.ts';
@@ -69,9 +69,12 @@ function Git({ store }: { store: GitStore }) {
   );
   const edges = useMemo(() => canvasEdges(document, { stubs: true }), [document]);
   const isMerging = merge !== undefined;
+  // A merge that waits opens its panel, and its end the changes. At first the shell decides, because on a phone a panel covers the graph.
+  const wasMerging = useRef(false);
   useEffect(() => {
     if (isMerging) show('merge');
-    else show('changes');
+    else if (wasMerging.current) show('changes');
+    wasMerging.current = isMerging;
   }, [isMerging, show]);
 
   /** Carries out an action. Returns why it was not possible. */

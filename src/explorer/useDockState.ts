@@ -36,8 +36,6 @@ export interface DockState {
   show(panel: string | undefined): void;
   /** Opens a panel unless another panel is open or the reader closed the dock. Not saved. */
   offer(panel: string): void;
-  /** The width in pixels of panels beside the view that the reader has not resized. */
-  width: number;
   /** The width of a panel beside the view, or the height of a panel below it, in pixels. */
   sizeOf(panel: string, isBelow: boolean): number;
   /** Resizes a panel to a number of pixels. The size is saved for that panel. */
@@ -90,5 +88,5 @@ export function useDockState(playground: string | undefined, first: string | und
     (panel: string) => setState((now) => (now.open === undefined && !now.isClosed ? { ...now, open: panel } : now)),
     [],
   );
-  return { open, isAsked, choose, show, offer, width, sizeOf, resize };
+  return { open, isAsked, choose, show, offer, sizeOf, resize };
 }

@@ -213,6 +213,11 @@ for (const width of [1350, 390]) {
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth), story).toBeLessThanOrEqual(width);
     }
+    // The gallery leads to the next exercise, whose name can be longer than a phone is wide.
+    await openStory(page, '/playground/git/conflict');
+    await page.goto('/playground');
+    await expect(page.getByRole('link', { name: /^Next exercise: A clean merge/ })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(found).toEqual([]);
   });
 }
