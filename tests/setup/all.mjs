@@ -1,4 +1,4 @@
-// Runs every check in order: lint, types, unit tests, build, end-to-end tests. Stops at the first check that fails. The last line is always `N
+// Runs every check in order: static checks, unit tests, build, end-to-end tests. Stops at the first check that fails. The last line is always `N
 // passed, M failed`: the numbers of tests, where a check that failed in another way counts as one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,19 +18,27 @@ const e2eReport = join(reports, 'e2e.json');
 const download = spawn(process.execPath, [join(root, 'tests/setup/browser.mjs')], { stdio: 'ignore' });
 const downloaded = once(download, 'close').catch(() => undefined);
 
-/** The checks. `counts` reads the report of the test runner; a step without it passes or fails as a whole. `failures` lists what failed. */
+/**
+ * The checks. The commands of a check run at the same time. `counts` reads the report of the test runner; a check without it passes or fails as a
+ * whole. `failures` lists what failed.
+ */
 const STEPS = [
-  { name: 'lint', command: ['biome', 'check', '.', '--error-on-warnings'] },
-  { name: 'styles', command: ['stylelint', '{src,playground}/**/*.css'] },
-  { name: 'unused code', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
-  { name: 'spelling', command: ['cspell', '--no-progress', '--no-summary', '--quiet'] },
-  { name: 'types', command: ['tsc', '--noEmit'] },
+  {
+    name: 'static checks',
+    commands: [
+      ['tsc', '--noEmit'],
+      ['cspell', '--no-progress', '--no-summary', '--quiet'],
+      ['knip', '--no-progress', '--treat-config-hints-as-errors'],
+      ['stylelint', '{src,playground}/**/*.css'],
+      ['biome', 'check', '.', '--error-on-warnings'],
+    ],
+  },
   {
     name: 'unit tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    commands: [['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]],
     counts: () => vitestCounts(JSON.parse(readFileSync(unitReport, 'utf8'))),
   },
-  { name: 'build', command: ['node', 'tests/setup/sites.mjs'] },
+  { name: 'build', commands: [['node', 'tests/setup/sites.mjs']] },
   {
     name: 'end-to-end tests',
     // CI is set because a running preview server may serve another build.
@@ -38,7 +46,7 @@ const STEPS = [
       await downloaded;
       return { CI: '1', CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport };
     },
-    command: ['playwright', 'test', '--reporter=line,json'],
+    commands: [['playwright', 'test', '--reporter=line,json']],
     counts: () => playwrightCounts(JSON.parse(readFileSync(e2eReport, 'utf8'))),
     // The line reporter prints a failure when it happens, hundreds of lines before the end.
     failures: () => playwrightFailures(JSON.parse(readFileSync(e2eReport, 'utf8'))),
@@ -71,13 +79,16 @@ function run([program, ...args], env) {
 let passed = 0;
 let failed = 0;
 
-for (const { name, command, prepare, counts, failures } of STEPS) {
+for (const { name, commands, prepare, counts, failures } of STEPS) {
   console.log(`\n── ${name}`);
   const start = Date.now();
   let problem = '';
   try {
-    const code = await run(command, await prepare?.());
-    if (code !== 0) problem = `exit code ${code}`;
+    const env = await prepare?.();
+    const codes = await Promise.all(commands.map((command) => run(command, env)));
+    problem = commands
+      .flatMap(([program], index) => (codes[index] === 0 ? [] : `${program} ended with exit code ${codes[index]}`))
+      .join(', ');
     if (counts) {
       const count = counts();
       passed += count.passed;
