@@ -142,7 +142,8 @@ export function MergePanel({ state, merge, onAction }: MergePanelProps) {
           {conflict.current === undefined
             ? 'You deleted this file, and the other side changed it.'
             : 'The other side deleted this file, and you changed it.'}{' '}
-          Keep Current and Accept Incoming decide whether it stays.
+          Keep Current and Accept Incoming decide whether it stays. If the node was renamed, its new file does not have the change
+          of this file: <code>git merge</code> in a clone follows renames, this playground does not.
         </p>
       )}
       {text !== undefined && merge.phase !== 'invalid' && path !== undefined && (

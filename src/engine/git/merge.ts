@@ -1,4 +1,4 @@
-import { diff3MergeRegions } from 'node-diff3';
+import { diff3MergeRegions, diffIndices } from 'node-diff3';
 import type { Files } from '../repository/write.ts';
 
 /** A stretch of a merged file: lines that are decided, or the two sides of a conflict. */
@@ -30,19 +30,47 @@ export interface Merged {
 
 const linesOf = (text: string) => text.split('\n');
 
-/** The lines that both sides of a conflict begin and end with are no part of the conflict. */
-function narrowed(current: readonly string[], incoming: readonly string[]): Piece[] {
-  let start = 0;
-  while (start < current.length && start < incoming.length && current[start] === incoming[start]) start++;
-  let end = 0;
-  const shortest = Math.min(current.length, incoming.length) - start;
-  while (end < shortest && current.at(-1 - end) === incoming.at(-1 - end)) end++;
-  const pieces: Piece[] = [];
-  if (start > 0) pieces.push({ lines: current.slice(0, start) });
-  if (current.length > start + end || incoming.length > start + end)
-    pieces.push({ current: current.slice(start, current.length - end), incoming: incoming.slice(start, incoming.length - end) });
-  if (end > 0) pieces.push({ lines: current.slice(current.length - end) });
+/** Maximum number of unchanged lines between two conflicts that become one, as in Git. */
+const MAX_LINES_BETWEEN = 3;
+
+/** A piece during the merge. Lines that no side changed may become a part of the conflicts around them. */
+type Draft = Piece & { readonly isUnchanged?: boolean };
+
+/** Divides the two sides of a conflict: lines that both have are no part of it. Git leaves a conflict whole when one side is empty. */
+function divided(current: string[], incoming: string[]): Draft[] {
+  const changes = diffIndices(current, incoming);
+  if (changes.length === 0) return [{ lines: current }];
+  if (current.length === 0 || incoming.length === 0) return [{ current, incoming }];
+  const pieces: Draft[] = [];
+  let at = 0;
+  for (const { buffer1, buffer1Content, buffer2Content } of changes) {
+    const [start, length] = buffer1;
+    if (start > at) pieces.push({ lines: current.slice(at, start), isUnchanged: true });
+    pieces.push({ current: buffer1Content, incoming: buffer2Content });
+    at = start + length;
+  }
+  if (current.length > at) pieces.push({ lines: current.slice(at), isUnchanged: true });
   return pieces;
+}
+
+/** The pieces, with conflicts that are close to each other made into one. */
+function joined(drafts: readonly Draft[]): Piece[] {
+  const pieces: Draft[] = [];
+  for (const draft of drafts) {
+    const [before, between] = [pieces.at(-2), pieces.at(-1)];
+    const isClose =
+      'current' in draft &&
+      between?.isUnchanged &&
+      'lines' in between &&
+      between.lines.length <= MAX_LINES_BETWEEN &&
+      before !== undefined &&
+      'current' in before;
+    if (isClose) {
+      const side = (name: 'current' | 'incoming') => [...before[name], ...between.lines, ...draft[name]];
+      pieces.splice(-2, 2, { current: side('current'), incoming: side('incoming') });
+    } else pieces.push(draft);
+  }
+  return pieces.map((piece) => ('lines' in piece ? { lines: piece.lines } : piece));
 }
 
 /**
@@ -52,10 +80,12 @@ function narrowed(current: readonly string[], incoming: readonly string[]): Piec
 export function mergeText(base: string, current: string, incoming: string): Piece[] {
   if (base === current) return [{ lines: linesOf(incoming) }];
   if (base === incoming || current === incoming) return [{ lines: linesOf(current) }];
-  return diff3MergeRegions(linesOf(current), linesOf(base), linesOf(incoming)).flatMap((region): Piece[] =>
-    region.stable
-      ? [{ lines: (region as { bufferContent: string[] }).bufferContent }]
-      : narrowed((region as { aContent: string[] }).aContent, (region as { bContent: string[] }).bContent),
+  return joined(
+    diff3MergeRegions(linesOf(current), linesOf(base), linesOf(incoming)).flatMap((region): Draft[] =>
+      region.stable
+        ? [{ lines: region.bufferContent, isUnchanged: region.buffer === 'o' }]
+        : divided(region.aContent, region.bContent),
+    ),
   );
 }
 
