@@ -31,6 +31,14 @@ export const claims: Readonly<Record<string, string>> = {
   'may-deploy': `the role ${rolesFor('run', 'on that environment')}`,
   'may-schedule': `the role ${rolesFor('schedule', 'on that environment')}`,
 
+  // What a deploy does to a table of a base node type, and what a run through the API takes.
+  'deploy-keeps-rows':
+    'With the base node types, a deploy keeps the rows of a table when you rename or move the node, change its description, or add, drop, rename or retype a column.',
+  'deploy-replaces-table':
+    'With the base node types, a deploy replaces a table when you change its query: a join, a transform, DISTINCT, GROUP BY or ORDER BY. Its rows are gone until the next refresh.',
+  'api-run-platforms':
+    'The credentials that you send with a run through the API are those of Snowflake. On another platform, refresh with a [schedule in the app](/docs/deploy-and-refresh/refresh/scheduling-jobs) or with the [command line](/docs/cli/deploying-pipelines).',
+
   // Limits and waits.
   'api-pause': PAUSE,
   'api-polling': `Wait ${PAUSE} between two requests for the status of a run, and send one request at a time. No limit is published, but an answer can have the status 429.`,

@@ -13,12 +13,12 @@ function Day({ day }: { day: string }) {
   return <time dateTime={day}>{DAY.format(new Date(day))}</time>;
 }
 
-/** Below the text of a page: when it was last reviewed, its recent changes, and how to edit it. */
+/** Below the text of a page: where it applies, when it was last reviewed, its recent changes, and how to edit it. */
 export function PageFoot({ page, edit, changes }: Pick<PageContext, 'page' | 'edit' | 'changes'>) {
   return (
     <footer className={styles.foot}>
       <p className={styles.reviewed}>
-        Last reviewed <Day day={page.reviewed} />
+        {page.applies && `Applies to ${page.applies}. `}Last reviewed <Day day={page.reviewed} />
       </p>
       {changes.length > 0 && (
         <details className={styles.how}>

@@ -59,7 +59,7 @@ const LISTS: Readonly<Record<string, (content: Content) => Promise<Readonly<Reco
   'virtual:pages': async (content) => ({ pages: (await content.site()).site.pages }),
   'virtual:site-map': async (content) => {
     const { pages, sidebars } = (await content.site()).site;
-    return { pages: pages.map(({ description: _, reviewed: __, ...page }): ListedPage => page), sidebars };
+    return { pages: pages.map(({ description: _, reviewed: __, applies: ___, ...page }): ListedPage => page), sidebars };
   },
   'virtual:topics': async (content) => ({ topics: (await content.topics()).topics }),
   'virtual:glossary': async (content) => {

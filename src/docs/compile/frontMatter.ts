@@ -36,6 +36,8 @@ const frontMatter = z.strictObject({
   askedAt: z
     .record(z.string().regex(/^[a-z0-9-]+$/, 'must be anchors of the page, such as key-rotation'), askedSchema)
     .optional(),
+  /** Where the page applies, if not everywhere: `Snowflake`, `command line 7.33 or newer`. */
+  applies: z.string().trim().min(3).max(80).optional(),
   /** Day on which somebody last checked the whole page against the platform. Quotes are optional, since YAML 1.2 reads a date as text. */
   reviewed: z.iso.date('must be a day such as 2026-11-21'),
 });

@@ -223,6 +223,7 @@ export function markdownTwin(page: DocPage, path: readonly string[], body: strin
   const reference: PhrasingContent = full.startsWith('/') ? { type: 'inlineCode', value: full } : link(full, full);
   const facts: PhrasingContent[][] = [[text('Page: '), reference]];
   if (path.length > 0) facts.push([text(`Part of: ${path.join(' / ')}`)]);
+  if (page.applies) facts.push([text(`Applies to: ${page.applies}`)]);
   facts.push([text(`Last reviewed: ${page.reviewed}`)]);
   const head: BlockContent[] = [
     { type: 'heading', depth: 1, children: [text(page.title)] },

@@ -1,5 +1,6 @@
 import { type ApiDescription, type Content, exampleOf, type Operation, schemaOf } from '#engine/api/description.ts';
 import { literal } from '#engine/api/literal.ts';
+import { type PermissionName, rolesText } from '#engine/api/permissions.ts';
 import { requestExamples } from './requestExamples.ts';
 import { type Field, type FieldContext, fieldsIn, type ListedSchema, listedSchema, meaningOf, typeText } from './schemaFields.ts';
 
@@ -14,8 +15,8 @@ interface OperationPage {
 
 /** Address of the explanation of error bodies. */
 const ERROR_BODY_ADDRESS = '/docs/api/errors#the-error-body';
-/** Address of the explanation of repeated requests. */
-const RETRY_ADDRESS = '/docs/api/errors#try-again-or-not';
+/** Address of the explanation of tokens. */
+const TOKEN_ADDRESS = '/docs/api/authentication';
 
 /** Escapes braces and angle brackets, which are code in MDX, except between backticks. */
 function mdxText(text: string): string {
@@ -84,14 +85,39 @@ function errorBodies(operation: Operation, { listed }: OperationPage): { bodies:
       return fences.length > 0 ? [{ codes, text: fences.join('\n\n') }] : [];
     },
   );
-  const changes = operation.method === 'GET' ? '' : ` No answer? Read [what happens if you send it twice](${RETRY_ADDRESS}).`;
   return {
     bodies:
       tabs.length > 1 ? [beside(tabsOf(`Error bodies of ${operation.summary}`, tabs))] : tabs.map(({ text }) => beside(text)),
     notes: [
-      `Every error comes with [a body of the same shape](${ERROR_BODY_ADDRESS}). The texts here are what the sample organization answers.${changes}`,
+      `Every error comes with [a body of the same shape](${ERROR_BODY_ADDRESS}). The texts here are what the sample organization answers.`,
     ],
   };
+}
+
+/** What an operation needs and what happens when it is sent twice, as a list. */
+function needsList({ needs }: Operation): string {
+  const { permission, permissionNote, state, credentials, sentTwice } = needs;
+  const note = permissionNote?.replace(/\{(\w+)\}/g, (_, name: string) => rolesText(name as PermissionName));
+  const roles = permission && `${rolesText(permission)}${note ? `; ${note}` : ''}`;
+  const items = [
+    ['Token', `an [access token](${TOKEN_ADDRESS}) in the header \`Authorization\``],
+    ['Role', permission === 'ownAccount' ? note : roles],
+    ['State', state],
+    ['Credentials', credentials],
+    ['Sent twice', sentTwice],
+  ];
+  return items.flatMap(([name, text]) => (text ? [`- **${name}**: ${text.replace(/\.$/, '')}`] : [])).join('\n');
+}
+
+/** A table of what the platform refuses although the request fits its schema, or nothing. */
+function refusalsTable({ needs }: Operation): string[] {
+  if (needs.refusals.length === 0) return [];
+  return [
+    table(
+      ['Refused with', 'What to do'],
+      needs.refusals.map(({ text, remedy }) => [`\`${text}\``, remedy]),
+    ),
+  ];
 }
 
 /** Rows of status codes and meanings. Codes with the same response share a row. */
@@ -134,6 +160,7 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
   };
 
   if (!isAlone) out.push(`## ${operation.summary}`, mdxText(operation.description));
+  out.push(needsList(operation));
   if (isAlone) out.push('## Request');
   out.push(fence('http', `${operation.method} ${operation.path}`));
   const request = [`<TryOperation id="${operation.id}" summary="${operation.summary}" />`];
@@ -197,7 +224,7 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
   // Bodies come first, so that they start beside the beginning of the section.
   if (isAlone) out.push('## Status codes', ...bodies, table(['Code', 'Meaning'], statusRows(operation.responses)));
   else if (failed.length > 0) out.push(`Errors: ${failed.map((code) => `\`${code}\``).join(', ')}.`, ...bodies);
-  out.push(...notes);
+  out.push(...refusalsTable(operation), ...notes);
   return `${out.join('\n\n')}\n`;
 }
 

@@ -87,9 +87,19 @@ export function siteOf(found: readonly FoundPage[], sidebars: Sidebars, source =
     if (page.hidden || listedIn.has(page.id)) continue;
     errors.push(new ContentError(page.file, 1, `${page.id} is in no sidebar; list it in ${SIDEBARS}, or give it hidden: true`));
   }
-  const pages = found.map(({ id, title, description, route, file, hidden, reviewed }): DocPage => {
+  const pages = found.map(({ id, title, description, route, file, hidden, reviewed, applies }): DocPage => {
     const sidebar = listedIn.get(id);
-    return { id, title, description, route, file, reviewed, ...(sidebar ? { sidebar } : {}), ...(hidden ? { hidden } : {}) };
+    return {
+      id,
+      title,
+      description,
+      route,
+      file,
+      reviewed,
+      ...(sidebar ? { sidebar } : {}),
+      ...(hidden ? { hidden } : {}),
+      ...(applies ? { applies } : {}),
+    };
   });
   return { site: { pages, sidebars: resolved }, errors };
 }

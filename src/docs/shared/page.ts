@@ -14,6 +14,8 @@ export interface DocPage {
   hidden?: boolean;
   /** The day on which somebody last checked the page against the platform: `2026-11-21`. */
   reviewed: string;
+  /** Where the page applies, if not everywhere: a version of the command line, a package or a platform. */
+  applies?: string;
 }
 
 export const SIDEBAR_NAMES = ['tutorialSidebar', 'apiSidebar', 'packagesSidebar'] as const;
@@ -37,7 +39,7 @@ export type SidebarItem = { page: string } | { category: string; items: SidebarI
 export type PageLink = Pick<DocPage, 'title' | 'route'>;
 
 /** The data of a page for lists. */
-export type ListedPage = Omit<DocPage, 'description' | 'reviewed'>;
+export type ListedPage = Omit<DocPage, 'description' | 'reviewed' | 'applies'>;
 
 /** The pages and the sidebars that list them. */
 export interface SiteMap {

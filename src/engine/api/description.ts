@@ -1,3 +1,5 @@
+import type { PermissionName } from './permissions.ts';
+
 // The REST API as its OpenAPI description states it. Both the answers to requests and the API pages are made from these operations.
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -60,6 +62,19 @@ export interface Operation {
   body?: Content;
   /** Keyed by status code, in the order of the file. */
   responses: Readonly<Record<string, Content>>;
+  /** What the request needs and what it does when it is sent twice, in the `x-` fields of the description. Texts are Markdown. */
+  needs: Needs;
+}
+
+/** What a request needs besides a token, what happens when it is sent twice, and the refusals that its schema does not state. */
+export interface Needs {
+  permission?: PermissionName;
+  /** Where the permission counts, or who needs another one: `{build}` stands for the roles of that permission. */
+  permissionNote?: string;
+  state?: string;
+  credentials?: string;
+  sentTwice?: string;
+  refusals: readonly { text: string; remedy: string }[];
 }
 
 export interface ApiDescription {
@@ -68,6 +83,19 @@ export interface ApiDescription {
   operations: readonly Operation[];
   /** The base address that examples call. */
   server: string;
+}
+
+/** The `x-` fields of an operation. */
+function needsOf(found: Json): Needs {
+  const text = (key: string) => found[key] as string | undefined;
+  return {
+    permission: text('x-permission') as PermissionName | undefined,
+    permissionNote: text('x-permission-note'),
+    state: text('x-state'),
+    credentials: text('x-credentials'),
+    sentTwice: text('x-sent-twice'),
+    refusals: (found['x-refusals'] ?? []) as Needs['refusals'],
+  };
 }
 
 /** A JSON object. */
@@ -141,6 +169,7 @@ export function describeApi(document: Json): ApiDescription {
         route,
         parameters: [...ofPath, ...(parameters as typeof ofPath)].map(resolved<Parameter>),
         ...(requestBody ? { body: resolved<Content>(requestBody as Content) } : {}),
+        needs: needsOf(found),
         responses: Object.fromEntries(
           Object.entries((responses ?? {}) as Record<string, Content>).map(([code, one]) => [code, resolved<Content>(one)]),
         ),

@@ -140,6 +140,22 @@ export function decision(user: RoleHolder, permission: PermissionName, where: Wh
   };
 }
 
+const PLACE = { organization: '', project: ' in the project', environment: ' on the environment' } as const;
+
+/**
+ * The roles that permit something, as part of a sentence: `Environment Administrator on the environment or Organization Administrator`. Where some of
+ * the grants are illustrative, the others are examples: `a role that may administer the project, such as Organization Administrator`.
+ */
+export function rolesText(permission: PermissionName): string {
+  const { title, level, grants }: Permission = PERMISSIONS[permission];
+  const stated = grants.filter(({ own, illustrative }) => !own && !illustrative);
+  const roles = stated.map(({ role }) => `${ROLE_TITLES[role]}${role.startsWith(level) ? PLACE[level] : ''}`);
+  const list = roles.length > 1 ? `${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}` : roles.join();
+  if (!grants.some(({ illustrative }) => illustrative)) return list;
+  const [task = title] = title.split(':');
+  return `a role that may ${task.charAt(0).toLowerCase()}${task.slice(1)}, such as ${list}`;
+}
+
 const LICENSED: readonly RoleName[] = ['orgAdmin', 'projectAdmin', 'projectArchitect', 'projectContributor'];
 
 /** Whether a user takes a license (`/docs/organization-and-accounts/organization-management/user-licensing`). Service accounts never do. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { claims } from '#content/claims.ts';
 import { API_DESCRIPTION, readApiDescription } from '#docs/compile/apiDescription.ts';
+import type { Column, PipelineNode } from '#engine/pipeline/schema.ts';
 import { filesIn, readText } from '../architecture/sourceFile.ts';
+import { column, deploy, loaded, QA, stepOf, twoNodes } from '../engine/deploy/versions.ts';
 import { codeBlocks } from './codeBlocks.ts';
 
 // What several pages say is written once, in content/claims.ts. A page that states such a figure or list by hand would go stale alone.
@@ -24,6 +26,7 @@ const BY_HAND: readonly { claim: string; words: RegExp; except?: readonly string
   { claim: 'api-pause', words: /\bevery \d+ (?:to|-|–) \d+ seconds/ },
   { claim: 'api-parallelism', words: /\b16 (?:in the API|slots)/ },
   { claim: 'api-limits', words: /\b1 to (?:500|1,?000)\b/ },
+  { claim: 'api-run-platforms', words: /\bkeys (?:of a|are for) Snowflake/ },
   { claim: 'plan-cache-days', words: /\bused for 90 days is\b/ },
   {
     claim: 'oauth-access',
@@ -71,6 +74,30 @@ describe('claims', () => {
     );
     expect(installed.length).toBeGreaterThan(8);
     expect(installed.filter((one) => !one.endsWith(`: ${claims['cli-pinned']}`))).toEqual([]);
+  });
+
+  it('say what a deploy does to a table', () => {
+    const state = loaded(deploy({ pipeline: twoNodes('Stage'), context: QA }), 'SHOP_QA', 'STAGE', 'T');
+    const rowsAfter = (change: (node: PipelineNode) => PipelineNode) =>
+      stepOf(deploy({ pipeline: twoNodes('Stage', change), context: QA }, state), 't').rows;
+    const columns = (change: (list: readonly Column[]) => readonly Column[]) =>
+      rowsAfter((node) => ({ ...node, columns: [...change(node.columns)] }));
+    const first = (rest: Partial<Column>) => columns(([one, ...others]) => [{ ...one!, ...rest }, ...others]);
+    const kept = [
+      rowsAfter((node) => ({ ...node, name: 'T2' })),
+      rowsAfter((node) => ({ ...node, location: 'MART' })),
+      rowsAfter((node) => ({ ...node, description: 'Changed.' })),
+      columns((list) => [...list, column('t', 'EXTRA', 'DATE')]),
+      columns((list) => list.slice(0, -1)),
+      first({ name: 'KEY' }),
+      columns((list) => list.map((one) => (one.name === 'NAME' ? { ...one, dataType: 'VARCHAR(100)' } : one))),
+    ];
+    const gone = [
+      rowsAfter((node) => ({ ...node, sources: node.sources.map((one) => ({ ...one, join: `${one.join} WHERE 1 = 1` })) })),
+      first({ sources: [{ columns: [], transform: 'UPPER("CUSTOMER"."NAME")' }] }),
+      rowsAfter((node) => ({ ...node, config: { ...node.config, selectDistinct: true } })),
+    ];
+    expect({ kept, gone }).toEqual({ kept: kept.map(() => 'kept'), gone: gone.map(() => 'gone') });
   });
 
   it('agree with the description of the API', () => {

@@ -41,6 +41,11 @@ paths:
       summary: Start a run
       description: Starts it.
       externalDocs: { url: '/docs/api/runs#start-a-run' }
+      x-permission: run
+      x-permission-note: 'in a workspace, {createProject}'
+      x-state: The node is deployed.
+      x-sent-twice: A second run starts.
+      x-refusals: [{ text: There is no node b., remedy: Send another. }]
       requestBody:
         content:
           application/json:
@@ -160,7 +165,6 @@ describe('an operation alone on its page', () => {
     expect(text).toContain('```json title="401"\n{ "error": { "errorString": "401: no" } }\n```');
     expect(text).toContain('```json title="500, 503"\n{ "error": { "errorString": "What went wrong, in words." } }\n```');
     expect(text).toContain('(/docs/api/errors#the-error-body)');
-    expect(text).not.toContain('twice');
   });
 });
 
@@ -168,8 +172,23 @@ describe('operations that share a page', () => {
   it('are a section each, without sections of their own', () => {
     expect(start!.match(/^#+ .*$/gm)).toEqual(['## Start a run']);
     expect(start).toContain('Errors: `401`.');
-    expect(start).toContain('[what happens if you send it twice](/docs/api/errors#try-again-or-not)');
     expect(start).toContain('**Body**');
+  });
+
+  it('begin with what they need and what a second request does', () => {
+    expect(start!.split('```')[0]!.split('\n').slice(4)).toEqual([
+      '- **Token**: an [access token](/docs/api/authentication) in the header `Authorization`',
+      '- **Role**: Environment Administrator on the environment or Organization Administrator; in a workspace, Organization Contributor or Organization Administrator',
+      '- **State**: The node is deployed',
+      '- **Sent twice**: A second run starts',
+      '',
+      '',
+    ]);
+  });
+
+  it('say what is refused and what to do then', () => {
+    expect(start).toContain('| `There is no node b.` | Send another. |');
+    expect(stop).not.toContain('Refused');
   });
 
   it('link to what another page lists', () => {
