@@ -98,7 +98,7 @@ function errorBodies(operation: Operation, { listed }: OperationPage): { bodies:
 function needsList({ needs }: Operation): string {
   const { permission, permissionNote, state, credentials, sentTwice } = needs;
   const note = permissionNote?.replace(/\{(\w+)\}/g, (_, name: string) => rolesText(name as PermissionName));
-  const roles = permission && `${rolesText(permission)}${note ? `; ${note}` : ''}`;
+  const roles = permission && `${rolesText(permission as PermissionName)}${note ? `; ${note}` : ''}`;
   const items = [
     ['Token', `an [access token](${TOKEN_ADDRESS}) in the header \`Authorization\``],
     ['Role', permission === 'ownAccount' ? note : roles],

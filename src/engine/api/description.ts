@@ -1,5 +1,3 @@
-import type { PermissionName } from './permissions.ts';
-
 // The REST API as its OpenAPI description states it. Both the answers to requests and the API pages are made from these operations.
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -68,7 +66,8 @@ export interface Operation {
 
 /** What a request needs besides a token, what happens when it is sent twice, and the refusals that its schema does not state. */
 export interface Needs {
-  permission?: PermissionName;
+  /** A name in `PERMISSIONS`. */
+  permission?: string;
   /** Where the permission counts, or who needs another one: `{build}` stands for the roles of that permission. */
   permissionNote?: string;
   state?: string;
@@ -89,7 +88,7 @@ export interface ApiDescription {
 function needsOf(found: Json): Needs {
   const text = (key: string) => found[key] as string | undefined;
   return {
-    permission: text('x-permission') as PermissionName | undefined,
+    permission: text('x-permission'),
     permissionNote: text('x-permission-note'),
     state: text('x-state'),
     credentials: text('x-credentials'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answer } from '#engine/api/answer.ts';
 import type { ApiState } from '#engine/api/apiState.ts';
 import { exampleOf, type Operation } from '#engine/api/description.ts';
-import { decision, PERMISSION_NAMES } from '#engine/api/permissions.ts';
+import { decision, PERMISSION_NAMES, type PermissionName } from '#engine/api/permissions.ts';
 import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { api, description, operation } from '../engine/api/schemas.ts';
 
@@ -49,7 +49,7 @@ const { operations } = description;
 describe('the role of an operation', () => {
   it('is a permission of the engine', () => {
     const named = operations.flatMap(({ needs }) => (needs.permission ? [needs.permission] : []));
-    expect(named.filter((one) => !PERMISSION_NAMES.includes(one))).toEqual([]);
+    expect(named.filter((one) => !(PERMISSION_NAMES as readonly string[]).includes(one))).toEqual([]);
     expect(named.length).toBeGreaterThan(45);
   });
 
@@ -64,7 +64,7 @@ describe('the role of an operation', () => {
       const environmentID = String(one.parameters.find(({ name }) => name === 'environmentID')?.example ?? '3');
       return apiState.users.flatMap(({ id }) => {
         const user = apiState.users.find((someone) => someone.id === id)!;
-        const { may } = decision(user, one.needs.permission!, { ...scope, environmentID });
+        const { may } = decision(user, one.needs.permission as PermissionName, { ...scope, environmentID });
         const { status, body } = send(one, {}, id).reply;
         const isRefused = status === 403 || /has no role|There is no run/.test(JSON.stringify(body));
         return may === isRefused ? [`${one.id} ${id}: ${status}`] : [];
