@@ -11,6 +11,7 @@ import { Toggle } from '#ui/Toggle.tsx';
 import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CommitField } from '#workbench/CommitField.tsx';
+import { NodeField } from '#workbench/NodeField.tsx';
 import styles from './Panel.module.css';
 
 interface ChangePanelProps {
@@ -40,28 +41,16 @@ export function ChangePanel({ pipeline, nodeId, onEdit }: ChangePanelProps) {
   const { id } = node;
   const setColumn = (columnId: string, patch: Extract<Edit, { kind: 'setColumn' }>['patch']) =>
     onEdit({ kind: 'setColumn', id, columnId, patch });
-  const [source] = node.sources;
   return (
     <div className={`${utilities.panel} ${styles.panel}`}>
-      <CommitField
-        key={`name ${id}`}
-        label="Name"
-        code
-        value={node.name}
-        onCommit={(name) => onEdit({ kind: 'renameNode', id, name })}
-      />
+      <NodeField node={node} field="name" onEdit={onEdit} />
       <Select
         label="Storage location"
         value={node.location}
         options={pipeline.locations.map(({ name }) => ({ value: name, label: name }))}
         onChange={(location) => onEdit({ kind: 'setLocation', ids: [id], location })}
       />
-      <CommitField
-        key={`description ${id}`}
-        label="Description"
-        value={node.description}
-        onCommit={(description) => onEdit({ kind: 'setNode', id, patch: { description } })}
-      />
+      <NodeField node={node} field="description" onEdit={onEdit} />
       <ScrollBox label={`Columns of ${node.name}`}>
         <table className={styles.columns}>
           <thead>
@@ -132,17 +121,7 @@ export function ChangePanel({ pipeline, nodeId, onEdit }: ChangePanelProps) {
       >
         Add a column
       </Button>
-      {source && (
-        <CommitField
-          key={`join ${id}`}
-          label="Join"
-          code
-          rows={4}
-          help="Press Ctrl+Enter or Cmd+Enter, or leave the field, to apply it."
-          value={source.join}
-          onCommit={(join) => onEdit({ kind: 'setJoin', id, source: 0, join })}
-        />
-      )}
+      <NodeField node={node} field="join" onEdit={onEdit} />
       <Toggle
         label="Deploy Enabled"
         help="When this is off, the node is not part of the desired state: the object that was deployed for it is dropped."

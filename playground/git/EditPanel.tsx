@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import utilities from '#ui/utilities.module.css';
 import { CommitField } from '#workbench/CommitField.tsx';
+import { NodeField } from '#workbench/NodeField.tsx';
 import styles from './Panel.module.css';
 
 type Edit = Extract<GitAction, { do: 'edit' }>['edit'];
@@ -34,27 +35,15 @@ export function EditPanel({
   if (!node) return <EmptyState title="Nothing selected">Select a node in the pipeline to change it.</EmptyState>;
   const { id } = node;
   const edit = (one: Edit) => onAction({ do: 'edit', edit: one });
-  const [source] = node.sources;
   const addNode = () => {
     const name = freeName(pipeline, node.name);
     edit({ kind: 'addNode', id: name.toLowerCase().replaceAll('_', '-'), name, location: 'STAGING', type: 'Stage', from: [id] });
   };
   return (
     <div className={utilities.panel}>
-      <CommitField
-        key={`name ${id}`}
-        label="Name"
-        code
-        value={node.name}
-        onCommit={(name) => edit({ kind: 'renameNode', id, name })}
-      />
-      <CommitField
-        key={`description ${id}`}
-        label="Description"
-        value={node.description}
-        onCommit={(description) => edit({ kind: 'setNode', id, patch: { description } })}
-      />
-      {!isSource(node.type) && source && (
+      <NodeField node={node} field="name" onEdit={edit} />
+      <NodeField node={node} field="description" onEdit={edit} />
+      {!isSource(node.type) && node.sources.length > 0 && (
         <>
           <h3 className={utilities.heading}>Transforms</h3>
           <div className={styles.transforms}>
@@ -71,15 +60,7 @@ export function EditPanel({
                 />
               ))}
           </div>
-          <CommitField
-            key={`join ${id}`}
-            label="Join"
-            code
-            rows={4}
-            help="Press Ctrl+Enter or Cmd+Enter, or leave the field, to apply it."
-            value={source.join}
-            onCommit={(join) => edit({ kind: 'setJoin', id, source: 0, join })}
-          />
+          <NodeField node={node} field="join" onEdit={edit} />
         </>
       )}
       <div className={utilities.wrapRow}>

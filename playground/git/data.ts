@@ -1,6 +1,7 @@
 import { type GitAction, gitActionSchema } from '#engine/git/gitAction.ts';
-import type { GitState } from '#engine/git/gitState.ts';
+import { type GitState, snapshotOf } from '#engine/git/gitState.ts';
 import { gitStateOf } from '#engine/git/replay.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
 import { oldFormatFiles } from '#samples/oldFormat.ts';
 import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
@@ -23,6 +24,12 @@ export type GitStore = PlaygroundStore<GitArgs, GitData>;
 export function repositoryOf({ pipeline, data }: Pick<GitPlaygroundState, 'pipeline' | 'data'>): GitState {
   const files = data.isOldFormat ? oldFormatFiles(pipeline) : undefined;
   return gitStateOf({ pipeline, ...(files ? { files } : {}) }, data.actions);
+}
+
+/** The pipeline on screen: that of the commit that is shown, or of the workspace. */
+export function shownPipeline({ pipeline, args, data }: GitPlaygroundState): Pipeline {
+  const state = repositoryOf({ pipeline, data });
+  return state.history[args.commit] ? snapshotOf(state, args.commit).pipeline : state.workspace.pipeline;
 }
 
 /** The data after further actions. */

@@ -462,4 +462,40 @@ export const exercises: readonly Exercise<GitArgs, GitData>[] = [
     }),
     { do: 'finish' },
   ),
+  exercise(
+    'wrong-value',
+    {
+      title: 'Take back what does not fit',
+      goal: 'Merge main into your branch. A value has the wrong type, so take back the commit that wrote the value, and merge again.',
+      learned: 'Each merged file is checked against the shape of its kind. A wrong value is corrected where it was committed.',
+      hints: [
+        'Choose main in Branches and press Merge Latest. The message names the file, the key and the two types.',
+        'Press Abort: this text can’t be edited in the merge. Then press Jon’s commit in the graph, and Revert at the provider.',
+        'Press Fetch under Branches, and merge main again.',
+      ],
+    },
+    (state) => {
+      const main = state.remote.get('main')!;
+      const isReverted = !textOf(state, 'main', ORDERS).includes('deployEnabled: "yes"');
+      const isMerged = isReverted && isOn(state, 'feature/trim-names', main);
+      return [
+        {
+          label: 'Merge the latest main, and read the validation error',
+          done: state.workspace.merge?.phase === 'invalid' || isReverted,
+          see: 'The key is operation.deployEnabled: the file has a string, and a boolean is expected.',
+        },
+        {
+          label: 'Abort the merge, and revert Jon’s commit at the Git provider',
+          done: isReverted,
+          see: 'main at the Git provider has one more commit. Your branch is as it was.',
+        },
+        { label: 'Fetch, and merge the latest main again', done: isMerged },
+      ];
+    },
+    { do: 'merge', branch: 'main' },
+    { do: 'abort' },
+    { do: 'revert', by: 'You', commit: 2 },
+    FETCH,
+    { do: 'merge', branch: 'main' },
+  ),
 ];

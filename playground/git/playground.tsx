@@ -19,7 +19,7 @@ import { BranchesPanel } from './BranchesPanel.tsx';
 import { ChangesPanel, CommitPanel } from './ChangesPanel.tsx';
 import { cardId, commitGraph, numberOf } from './commitGraph.ts';
 import { DeployPanel } from './DeployPanel.tsx';
-import { type GitStore, gitDataSchema, MAX_ACTIONS, repositoryOf, withActions } from './data.ts';
+import { type GitData, type GitStore, gitDataSchema, MAX_ACTIONS, repositoryOf, shownPipeline, withActions } from './data.ts';
 import { EditPanel } from './EditPanel.tsx';
 import { deployedCommits, platformOf } from './environments.ts';
 import { exercises } from './exercises.ts';
@@ -37,8 +37,9 @@ function Git({ store }: { store: GitStore }) {
   const shown = useStore(store, (state) => state.args.commit);
   const selection = useStore(store, (state) => state.selection);
   const { show } = useDock();
-  /** Why the reader's last action was not possible. It was not an action of the history. */
-  const [refused, setRefused] = useState<string>();
+  /** Why the reader's last action was not possible, and the data that it would have changed. It was not an action of the history. */
+  const [refusal, setRefusal] = useState<{ text: string; data: GitData }>();
+  const refused = refusal?.data === data ? refusal.text : undefined;
 
   const state = useMemo(() => repositoryOf({ pipeline, data }), [pipeline, data]);
   const { workspace, history } = state;
@@ -55,10 +56,7 @@ function Git({ store }: { store: GitStore }) {
     () => (shownCommit ? changesBetween(parent === undefined ? new Map() : history[parent]!.files, shownCommit.files) : changes),
     [shownCommit, parent, history, changes],
   );
-  const document = useMemo(
-    () => (shownCommit ? snapshotOf(state, shownCommit.number).pipeline : workspace.pipeline),
-    [state, shownCommit, workspace.pipeline],
-  );
+  const document = shownCommit ? snapshotOf(state, shownCommit.number).pipeline : workspace.pipeline;
   const before = useMemo(
     () => snapshotOf(state, shownCommit ? (parent ?? shownCommit.number) : workspace.head).pipeline,
     [state, shownCommit, parent, workspace.head],
@@ -79,18 +77,18 @@ function Git({ store }: { store: GitStore }) {
 
   /** Carries out an action. Returns why it was not possible. */
   function act(action: GitAction, how?: UndoGrouping): string | undefined {
-    const refusal =
+    const reason =
       data.actions.length >= MAX_ACTIONS ? 'This history is full. Reset the story to begin again.' : refusalOf(state, action);
     const last = data.actions.at(-1);
     // Typing in a file is one action, however many letters it has.
     const isContinued = action.do === 'resolve' && last?.do === 'resolve' && last.path === action.path;
     const next = withActions(isContinued ? { ...data, actions: data.actions.slice(0, -1) } : data, action);
-    const after = refusal === undefined ? repositoryOf({ pipeline, data: next }) : state;
+    const after = reason === undefined ? repositoryOf({ pipeline, data: next }) : state;
     const { notice } = after;
-    const text = refusal ?? (notice?.isRefusal ? notice.text : undefined);
-    setRefused(refusal);
+    const text = reason ?? (notice?.isRefusal ? notice.text : undefined);
+    setRefusal(reason === undefined ? undefined : { text: reason, data });
     if (
-      refusal === undefined &&
+      reason === undefined &&
       (!notice?.isRefusal ||
         after.known !== state.known ||
         after.isLockedOut !== state.isLockedOut ||
@@ -98,7 +96,7 @@ function Git({ store }: { store: GitStore }) {
     ) {
       store.setData(next, how);
       if (action.do !== 'resolve') store.note(notice?.text ?? `Git: ${action.do}`);
-    } else if (text !== undefined) setRefused(text);
+    } else if (text !== undefined) setRefusal({ text, data });
     if (action.do !== 'resolve') announce(text ?? notice?.text ?? '');
     if (shown !== -1 && action.do !== 'deploy' && action.do !== 'refresh' && action.do !== 'revert') showCommit(-1);
     return text;
@@ -237,4 +235,4 @@ function Git({ store }: { store: GitStore }) {
   );
 }
 
-export default definePlayground({ meta, stories, exercises, data: gitDataSchema, facts, View: Git });
+export default definePlayground({ meta, stories, exercises, data: gitDataSchema, facts, shown: shownPipeline, View: Git });

@@ -207,4 +207,26 @@ export const stories: readonly Story<GitArgs, DataInput>[] = [
       ],
     },
   ),
+  story(
+    'wrong-value',
+    'A value of the wrong type',
+    'A script wrote a text where a file needs true or false. The file is valid YAML, and the merge stops all the same.',
+    {
+      actions: [
+        branch('feature/trim-names'),
+        { do: 'transform', ...TRIM },
+        commit('Trim the names of customers'),
+        {
+          do: 'write',
+          by: 'Jon',
+          branch: 'main',
+          path: 'nodes/STAGING-STG_ORDERS.yml',
+          find: 'deployEnabled: true',
+          replace: 'deployEnabled: "yes"',
+          message: 'Set deployEnabled by a script',
+        },
+        FETCH,
+      ],
+    },
+  ),
 ];

@@ -10,7 +10,7 @@ import unseen from '#ui/VisuallyHidden.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { ColumnList } from './ColumnsCard.tsx';
 import type { Size } from './cardSize.ts';
-import { describeGraph, describeGroups, describeNode } from './describe.ts';
+import { areCommits, describeGraph, describeGroups, describeNode } from './describe.ts';
 import { FindField } from './FindField.tsx';
 import { FocusBar } from './FocusBar.tsx';
 import { FullScreen } from './fullScreen.ts';
@@ -178,7 +178,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
           {!isGraph && <NodeBar canvas={canvas} />}
         </div>
         <div className={`${styles.tools} ${hasTools ? styles.grow : ''}`} role="toolbar" aria-label="Canvas">
-          {!needsTools && (
+          {!needsTools && !areCommits(nodes) && (
             <Button
               size="s"
               variant="quiet"

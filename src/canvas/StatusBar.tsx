@@ -5,7 +5,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import utilities from '#ui/utilities.module.css';
 import { ConnectField } from './ConnectField.tsx';
-import { describeCounts } from './describe.ts';
+import { areCommits, describeCounts } from './describe.ts';
 import { ResultsContext } from './results.ts';
 import styles from './StatusBar.module.css';
 import type { Canvas } from './useCanvas.ts';
@@ -59,8 +59,7 @@ export function Notices({ canvas }: { canvas: Canvas }) {
 export function Counts({ canvas }: { canvas: Canvas }) {
   const { selection, shown, total } = canvas.scene;
   const { layout, isBusy } = canvas.drawing;
-  // Cards that stand for commits are not nodes.
-  if (canvas.scene.nodes.some(({ glyph }) => glyph)) return null;
+  if (areCommits(canvas.scene.nodes)) return null;
   return (
     <p className={`${utilities.smallInline} ${styles.counts}`}>
       {describeCounts(selection.length, shown, total)}

@@ -11,12 +11,34 @@ export const STATE_NAMES: Readonly<Record<NodeState, string>> = {
   notInRun: 'Not in this run',
 };
 
+/** Whether the cards stand for the commits of a repository, and not for nodes. */
+export function areCommits(nodes: readonly CanvasNode[]): boolean {
+  return nodes[0]?.glyph !== undefined;
+}
+
+/** Describes a commit: `Trim names, Mira, 3f2a1bc, after Start the pipeline, in main`. */
+function describeCommit(node: CanvasNode, before: readonly string[], after: readonly string[]): string {
+  return [
+    node.name,
+    node.glyph === 'merge' ? 'merge' : '',
+    node.typeName,
+    node.location,
+    before.length > 0 ? `after ${listed(before)}` : 'the first commit',
+    after.length > 0 ? `before ${listed(after)}` : '',
+    node.note ?? '',
+    ...(node.marks ?? []).map(({ label }) => label),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 /** Describes a node: `STG_ORDERS, Stage in STAGING, reads ORDERS and DIM_CUSTOMER, read by FCT_ORDERS, 1 problem, running`. */
 export function describeNode(nodes: readonly CanvasNode[], structure: Structure, index: number): string {
   const node = nodes[index]!;
   const nameOf = (other: number) => nodes[other]!.name;
   const reads = structure.predecessors[index]!.map(nameOf);
   const readBy = structure.successors[index]!.map(nameOf);
+  if (node.glyph) return describeCommit(node, reads, readBy);
   return [
     node.name,
     node.location ? `${node.typeName} in ${node.location}` : node.typeName,
@@ -41,6 +63,7 @@ export function describeGraph(nodes: readonly CanvasNode[], structure: Structure
     nodes.filter((_, i) => indexes[i]!.length === 0).map((node) => node.name);
   const starts = names(structure.predecessors);
   const ends = names(structure.successors);
+  if (areCommits(nodes)) return `${counted(nodes.length, 'commit')}. First: ${listed(starts)}. Newest: ${listed(ends)}.`;
   const layers = layersOf(structure).reduce((most, layer) => Math.max(most, layer), 0) + 1;
   const problems = nodes.reduce((sum, node) => sum + (node.problems ?? 0), 0);
   return [

@@ -11,7 +11,7 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import utilities from '#ui/utilities.module.css';
-import type { PlaygroundStore } from '#workbench/contract.ts';
+import type { Playground, PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import { savePipeline } from '#workbench/opening/savePipeline.ts';
 import { CodeText } from './CodeText.tsx';
 import { findNodes, nodeTexts } from './nodeTexts.ts';
@@ -21,6 +21,8 @@ import styles from './SourcePanel.module.css';
 const MAX_SHOWN_LENGTH = 60_000;
 /** Maximum number of nodes in the list and in the shown document. Pipelines with more nodes get a search field. */
 const MAX_LISTED = 200;
+
+const pipelineOf = ({ pipeline }: PlaygroundState) => pipeline;
 
 function withRefs(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
@@ -54,9 +56,9 @@ function Code({ label, text, refs = false }: { label: string; text: string; refs
   );
 }
 
-/** The Source tab: the whole document as JSON, or the texts of one node. Follows the selection. */
-export function SourcePanel({ store }: { store: PlaygroundStore }) {
-  const pipeline = useDeferredValue(useStore(store, (state) => state.pipeline));
+/** The Source tab: the whole document as JSON, or the texts of one node. Follows the selection. `shown` is the pipeline that the view shows. */
+export function SourcePanel({ store, shown = pipelineOf }: { store: PlaygroundStore; shown?: Playground['shown'] }) {
+  const pipeline = useDeferredValue(useStore(store, shown));
   const selected = useStore(store, (state) => state.selection.at(-1));
   const [picked, setPicked] = useState<{ id: string; over: string | undefined }>();
   const [search, setSearch] = useState('');

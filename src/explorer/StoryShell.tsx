@@ -89,7 +89,7 @@ function useStandardPanels({ playground, store, running, locked, read, hide = NO
     });
   }
   if (read) own.push({ id: 'read', label: 'Read', icon: BookOpen, content: read });
-  own.push({ id: 'source', label: 'Source', icon: Code, content: <SourcePanel store={store} /> });
+  own.push({ id: 'source', label: 'Source', icon: Code, content: <SourcePanel store={store} shown={playground.shown} /> });
   own.push({
     id: 'events',
     label: 'Events',

@@ -301,6 +301,8 @@ export interface Playground<A extends Args = Args, Data = unknown> {
   facts?: CheckFacts<A, Data>;
   /** The initial controls and data for an opened project, where they depend on its pipeline. */
   ofProject?(pipeline: Pipeline): Pick<Story<A>, 'args' | 'data'>;
+  /** The pipeline that the view shows, for the Source tab. Absent: the pipeline of the state. */
+  shown?(state: PlaygroundState<A, Data>): Pipeline;
   /** The schema of `state.data`. `parse({})` returns the default. */
   data: z.ZodType<Data>;
   View(props: { store: PlaygroundStore<A, Data> }): ReactNode;
@@ -319,6 +321,7 @@ export function definePlayground<Specs extends ArgSpecs, Schema extends z.ZodTyp
   exercises: readonly Exercise<ArgsOf<Specs>, z.output<Schema>>[];
   facts?: CheckFacts<ArgsOf<Specs>, z.output<Schema>>;
   ofProject?: (pipeline: Pipeline) => Pick<Story<ArgsOf<Specs>, z.input<Schema>>, 'args' | 'data'>;
+  shown?: (state: PlaygroundState<ArgsOf<Specs>, z.output<Schema>>) => Pipeline;
   View: (props: { store: PlaygroundStore<ArgsOf<Specs>, z.output<Schema>> }) => ReactNode;
 }): Playground {
   // The only cast that erases a playground's own types: values from the explorer have passed the control specifications and the data schema.

@@ -22,6 +22,7 @@ export const git: LearningPath = {
     exerciseStep('git', 'conflict', 6, 'solve a conflict so that both changes stay'),
     exerciseStep('git', 'clean-merge', 5, 'find what a merge without conflicts broke'),
     exerciseStep('git', 'broken-file', 4, 'correct a file that stops a merge'),
+    exerciseStep('git', 'wrong-value', 4, 'take back a commit whose values do not fit'),
     exerciseStep('git', 'out-of-sync', 5, 'rescue changes when the branch moved on'),
     exerciseStep('git', 'force-checkout', 4, 'say what a force checkout costs'),
     exerciseStep('git', 'token', 3, 'replace a token that has expired'),

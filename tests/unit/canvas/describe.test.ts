@@ -19,6 +19,14 @@ test('a graph in words', () => {
   expect(describeGraph([], graphOf('a').structure)).toBe('The graph has no nodes.');
 });
 
+test('commits in words', () => {
+  const { nodes, structure } = graphOf('a>b a>c');
+  const commits = nodes.map((node) => ({ ...node, glyph: 'commit' as const, marks: [{ colour: 'red', label: 'main' }] }));
+  expect(describeGraph(commits, structure)).toBe('3 commits. First: A. Newest: B and C.');
+  expect(describeNode(commits, structure, 0)).toBe('A, Stage, RAW, the first commit, before B and C, main');
+  expect(describeNode(commits, structure, 1)).toBe('B, Stage, RAW, after A, main');
+});
+
 test('counts say what differs only', () => {
   expect([describeCounts(0, 5, 5), describeCounts(2, 5, 5), describeCounts(1, 5, 1200)]).toEqual([
     '5 nodes',
