@@ -6,6 +6,7 @@ import { LIMITS, type Pipeline, type PipelineNode, type Subgraph } from '../pipe
 import { countPipeline, reportUnresolved } from './counts.ts';
 import { reportCycles } from './cycles.ts';
 import { type ConvertedNode, fillColumns } from './dbtColumns.ts';
+import { DbtCompiler } from './dbtCompile.ts';
 import { consumersOf } from './dbtConsumers.ts';
 import { type Conversion, dataParents, hasPlatform, platformOf, type Totals } from './dbtConversion.ts';
 import { fillLoads } from './dbtLoads.ts';
@@ -39,6 +40,11 @@ function reportTotals(totals: Totals, report: ReportBuilder): void {
     'dbt.notRunnable',
     totals.notRunnable,
     `${counted(totals.notRunnable, 'model is not compiled and holds', 'models are not compiled and hold')} Jinja that only dbt can run; it is shown as comments. Run dbt compile first to see ${totals.notRunnable === 1 ? 'its' : 'their'} SQL.`,
+  );
+  info(
+    'dbt.compiled',
+    totals.compiled,
+    `${counted(totals.compiled, 'model has', 'models have')} no compiled SQL in the manifest; the Jinja was run here with the manifest’s macros, as dbt does for a first load, with the default of each variable.`,
   );
   info(
     'dbt.suggestedType',
@@ -94,14 +100,20 @@ function makeNode(resource: DbtResource, merged: readonly DbtResource[], convers
   return untraced === undefined ? { node, body } : { node, body, untraced };
 }
 
-/** The SQL of a model: its compiled SQL if there is any, else the part of its raw code that can be converted without dbt. */
+/** The SQL of a model: its compiled SQL, or what its macros give here, or the part of its raw code that can be converted without dbt. */
 function bodyOf(
   resource: DbtResource,
   parents: readonly DbtParent[],
-  { manifest, totals }: Conversion,
+  { manifest, totals, compiler }: Conversion,
   node: PipelineNode,
 ): string {
   if (resource.compiledCode.trim() !== '') return refCompiled(resource.compiledCode, parents, tokenOptions(manifest.adapter));
+  const compiled = compiler.compile(resource, parents);
+  if (compiled) {
+    totals.compiled++;
+    if (compiled.isAssumed) node.extra = { ...node.extra, assumedSql: true };
+    return refCompiled(compiled.sql, parents, tokenOptions(manifest.adapter));
+  }
   const { text, runnable } = refRaw(resource.rawCode, parents, tokenOptions(manifest.adapter));
   if (!runnable) {
     totals.notRunnable++;
@@ -261,13 +273,15 @@ export function readManifest(
   const merges = mergeSeeds(usable);
   const own = usable.filter((resource) => !merges.has(resource.id));
   const { refs, locations } = nameResources(own, report);
+  const parentOf = new Map(
+    usable.map((resource) => [resource.id, { resource, ref: refs.get(merges.get(resource.id) ?? resource.id)! }]),
+  );
   const conversion: Conversion = {
     manifest,
-    parentOf: new Map(
-      usable.map((resource) => [resource.id, { resource, ref: refs.get(merges.get(resource.id) ?? resource.id)! }]),
-    ),
+    parentOf,
+    compiler: new DbtCompiler(manifest, parentOf.values()),
     path: file.path,
-    totals: { notInText: 0, notRunnable: 0, suggested: 0, guessed: 0, traced: 0, untraced: 0 },
+    totals: { notInText: 0, notRunnable: 0, compiled: 0, suggested: 0, guessed: 0, traced: 0, untraced: 0 },
     report,
   };
   reportManifest(conversion);

@@ -1,4 +1,5 @@
 import { PLATFORMS, type Platform } from '../pipeline/schema.ts';
+import type { DbtCompiler } from './dbtCompile.ts';
 import type { Manifest } from './dbtManifest.ts';
 import type { DbtParent } from './dbtSql.ts';
 import type { ReportBuilder } from './report.ts';
@@ -24,6 +25,8 @@ export function platformOf(adapter: string): Platform {
 export interface Totals {
   notInText: number;
   notRunnable: number;
+  /** Models whose Jinja was run here, because the manifest has no compiled SQL of them. */
+  compiled: number;
   suggested: number;
   guessed: number;
   /** Models with and without column links. */
@@ -36,6 +39,7 @@ export interface Conversion {
   manifest: Manifest;
   /** By unique_id, including merged ids. */
   parentOf: Map<string, DbtParent>;
+  compiler: DbtCompiler;
   path: string;
   totals: Totals;
   report: ReportBuilder;

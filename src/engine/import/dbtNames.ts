@@ -17,11 +17,16 @@ interface DbtNaming {
   locations: { name: string; database: string; schema: string }[];
 }
 
+/** The full name of a resource as SQL writes it. */
+export function relationText({ relation, database, schema, objectName }: DbtResource): string {
+  return relation || [database, schema, objectName].filter((part) => part !== '').join('.');
+}
+
 /** The parts of a relation name without quotes, in lower case: `"a"."B".c` and `` `a.b.c` `` both give `a.b.c`. */
 export function relationKey(resource: DbtResource): string {
-  const written =
-    resource.relation || [resource.database, resource.schema, resource.objectName].filter((part) => part !== '').join('.');
-  return written.replace(/["`[\]]/g, '').toLowerCase();
+  return relationText(resource)
+    .replace(/["`[\]]/g, '')
+    .toLowerCase();
 }
 
 /**

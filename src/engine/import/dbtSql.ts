@@ -215,7 +215,7 @@ function callArguments(text: string): { texts: string[]; version: string } | und
 }
 
 /** The parents by name; a model may read thousands of them. */
-function byName(parents: readonly DbtParent[]): Map<string, DbtParent[]> {
+export function namedParents(parents: readonly DbtParent[]): Map<string, DbtParent[]> {
   const named = new Map<string, DbtParent[]>();
   for (const parent of parents) {
     const same = named.get(parent.resource.name);
@@ -225,19 +225,20 @@ function byName(parents: readonly DbtParent[]): Map<string, DbtParent[]> {
   return named;
 }
 
-function findParent(
+/** The parent that a call of `ref` or `source` names. */
+export function findParent(
   form: string,
-  args: { texts: string[]; version: string },
+  args: { texts: readonly string[]; version: string },
   parents: ReadonlyMap<string, DbtParent[]>,
-): DbtRef | undefined {
+): DbtParent | undefined {
   const [first, second] = args.texts;
   const named = parents.get((second ?? first)!) ?? [];
   if (form === 'source')
-    return named.find(({ resource }) => resource.type === 'source' && resource.sourceName === first && second !== undefined)?.ref;
+    return named.find(({ resource }) => resource.type === 'source' && resource.sourceName === first && second !== undefined);
   const models = named.filter(
     ({ resource }) => resource.type !== 'source' && (second === undefined || resource.packageName === first),
   );
-  return (models.find(({ resource }) => args.version !== '' && resource.version === args.version) ?? models[0])?.ref;
+  return models.find(({ resource }) => args.version !== '' && resource.version === args.version) ?? models[0];
 }
 
 interface JinjaTag extends Span {
@@ -285,7 +286,7 @@ function tagsInComments(code: string, tags: readonly JinjaTag[], options: TokenO
  * it. `runnable` is true when nothing was commented out.
  */
 export function refRaw(code: string, parents: readonly DbtParent[], options: TokenOptions): { text: string; runnable: boolean } {
-  const named = byName(parents);
+  const named = namedParents(parents);
   const tags = jinjaTags(code);
   const inComments = tagsInComments(code, tags, options);
   let runnable = true;
@@ -294,7 +295,7 @@ export function refRaw(code: string, parents: readonly DbtParent[], options: Tok
     if (kind === '{') {
       const call = /^(ref|source)\s*\(([^()]*)\)$/.exec(inside);
       const args = call ? callArguments(call[2]!) : undefined;
-      const ref = call && args ? findParent(call[1]!, args, named) : undefined;
+      const ref = call && args ? findParent(call[1]!, args, named)?.ref : undefined;
       if (ref) return refOf(ref);
       if (/^config\s*\(/.test(inside)) return '';
     }

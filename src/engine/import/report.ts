@@ -57,6 +57,7 @@ export type ImportCode =
   | 'dbt.parentMissing'
   | 'dbt.parentRepeated'
   | 'dbt.notText'
+  | 'dbt.compiled'
   | 'dbt.notRunnable'
   | 'dbt.notRun'
   | 'dbt.snapshot'

@@ -79,8 +79,8 @@ const KINDS: readonly (readonly [RegExp, ValueKind])[] = [
   [/^(variant|json|object|array|struct|map|super)/i, 'JSON'],
 ];
 
-/** The kind of a data type in a cast. A cast to text says nothing: anything can be cast to text. */
-function kindOfType(type: unknown): ValueKind | undefined {
+/** The kind of a data type in a cast or of a column. Text says nothing: anything can be cast to text. */
+export function kindOfType(type: unknown): ValueKind | undefined {
   if (!isObject(type)) return undefined;
   const name = nameOf(type.data_type === 'custom' ? type.name : type.data_type);
   return KINDS.find(([pattern]) => pattern.test(name))?.[1];
@@ -453,7 +453,7 @@ export class QueryReader {
       case 'lt':
       case 'lte': {
         const [left, right] = [this.value(inner.left, scope), this.value(inner.right, scope)];
-        this.compare(left, right, scope, /eq$/.test(kind));
+        this.compare(left, right, scope, kind === 'eq' || kind === 'null_safe_eq');
         ask(left.facts, passing(kind, right.constant), scope);
         return { facts: [], kind: 'BOOLEAN' };
       }

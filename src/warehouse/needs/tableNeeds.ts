@@ -4,7 +4,17 @@ import { engineType } from '../engineType.ts';
 import { type ColumnHint, WANTED_ROWS } from '../sample/columnHint.ts';
 import type { SampleColumn, SampleTable } from '../sample/sampleTable.ts';
 import { addKind, type Constant, classOf, type Fact, FILTER_WEIGHT, newFact, type ValueKind } from './facts.ts';
-import { type Filter, listOf, nameOf, type OpenTable, QueryReader, type Relation, type Tree, withNames } from './readQuery.ts';
+import {
+  type Filter,
+  kindOfType,
+  listOf,
+  nameOf,
+  type OpenTable,
+  QueryReader,
+  type Relation,
+  type Tree,
+  withNames,
+} from './readQuery.ts';
 
 /** Reads SQL into the dialect library's syntax tree; undefined if the SQL can't be read. */
 export type ParseSql = (sql: string, platform: Platform) => Tree | undefined;
@@ -43,6 +53,8 @@ interface Table extends OpenTable {
 const MAX_TYPO_LETTERS = 2;
 /** How much the type that a file gives a column counts, in uses of the column; no use outweighs it. */
 const DECLARED_WEIGHT = 100;
+/** How much the type of a column counts into which a value is loaded, in uses of the value. */
+const LOADED_WEIGHT = 3;
 /** Maximum number of constants that are among the values of a column. */
 const MAX_CONSTANTS = 60;
 
@@ -180,14 +192,20 @@ class Classes {
   }
 }
 
-/** Adds what a statement creates to the tables that later statements read. */
-function readStatement(tree: Tree, reader: QueryReader, tables: Map<string, Relation>): readonly Filter[] {
+/** The kinds of the columns of created tables, by the table's key and the column's name. */
+type ColumnKinds = Map<string, ReadonlyMap<string, ValueKind>>;
+
+/** Adds what a statement creates to the tables that later statements read. What is loaded into a column can be cast to its type. */
+function readStatement(tree: Tree, reader: QueryReader, tables: Map<string, Relation>, kinds: ColumnKinds): readonly Filter[] {
   const [kind, inner] = Object.entries(tree)[0] as [string, Record<string, unknown>];
   const partsOf = (table: unknown): string[] => {
     const one = table as Tree | undefined;
     const bare = (one?.alias as Tree | undefined)?.this ?? one;
     const named = ((bare as Tree | undefined)?.table ?? bare) as Tree | undefined;
     return [named?.catalog, named?.schema, named?.name].map(nameOf).filter((part) => part !== '');
+  };
+  const load = (key: string, { columns }: Relation) => {
+    for (const [name, kind] of kinds.get(key) ?? []) addKind(columns.get(name) ?? [], kind, LOADED_WEIGHT);
   };
   const put = (key: string, relation: Relation, isReplaced: boolean) => {
     const known = isReplaced ? undefined : tables.get(key);
@@ -202,6 +220,11 @@ function readStatement(tree: Tree, reader: QueryReader, tables: Map<string, Rela
     const query = inner.query ?? inner.as_select;
     const columns = listOf(inner.columns).map(nameOf);
     const relation: Relation = query ? reader.query(query) : { columns: new Map(), open: [] };
+    const typed = listOf(inner.columns).flatMap((column) => {
+      const type = kindOfType((column as Tree).data_type);
+      return type ? [[nameOf(column).toLowerCase(), type] as const] : [];
+    });
+    kinds.set(keyOf(partsOf(inner.name)), new Map(typed));
     put(keyOf(partsOf(inner.name)), columns.length > 0 ? withNames(relation, columns) : relation, query !== undefined);
     return relation.filters ?? [];
   }
@@ -210,7 +233,9 @@ function readStatement(tree: Tree, reader: QueryReader, tables: Map<string, Rela
     const relation = reader.query(inner.query);
     const names = listOf(inner.columns).map(nameOf);
     const known = [...(tables.get(key)?.columns.keys() ?? [])];
-    put(key, withNames(relation, names.length > 0 ? names : known), false);
+    const loaded = withNames(relation, names.length > 0 ? names : known);
+    load(key, loaded);
+    put(key, loaded, false);
     return relation.filters ?? [];
   }
   if (kind === 'merge') {
@@ -219,6 +244,7 @@ function readStatement(tree: Tree, reader: QueryReader, tables: Map<string, Rela
     const target = keyOf(partsOf(inner.this));
     const relation = tables.get(target) ?? { columns: new Map(), open: [] };
     const filters = reader.merge(inner, aliasOf(inner.this), relation);
+    load(target, relation);
     tables.set(target, { ...relation, filters });
     return filters;
   }
@@ -271,9 +297,10 @@ export function tableNeeds({ platform, sources, nodes, statements }: NeedsReques
     return { columns: new Map([...table.facts].map(([column, fact]) => [column, [fact]])), open: [table] };
   };
   const reader = new QueryReader(find);
+  const kinds: ColumnKinds = new Map();
   const filters = statements.map((sql) => {
     const tree = parse(sql, platform);
-    return tree ? readStatement(tree, reader, relations) : [];
+    return tree ? readStatement(tree, reader, relations, kinds) : [];
   });
   const classes = new Classes();
   const declaredKinds = new Map<Fact, ValueKind | undefined>();

@@ -8,7 +8,7 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { withFirstLoads } from '#engine/refresh/firstLoad.ts';
 import { withoutMissingFunctions } from '#engine/refresh/missingFunctions.ts';
-import { refreshStages } from '#engine/refresh/refreshStages.ts';
+import { type RefreshStage, refreshStages } from '#engine/refresh/refreshStages.ts';
 import { type NeededTable, type ParseSql, tableNeeds } from '#warehouse/needs/tableNeeds.ts';
 
 /** A node that is left out of a deploy so that the other nodes can be deployed, with the reason as a sentence. */
@@ -45,6 +45,9 @@ const partsOf = ({ nodes }: Pipeline, { mappings }: PipelineContext) =>
     return database && schema ? [{ node, parts: [database, schema, node.name] as const }] : [];
   });
 
+/** A test asks for rows that should not be there, such as rows without a key: none are made for it. */
+const isNoTest = ({ type }: RefreshStage) => type !== 'sqlTest';
+
 /** What the SQL of the planned nodes needs of the tables that it reads. */
 function neededTables(pipeline: Pipeline, context: PipelineContext, plan: DeployPlan, parse: ParseSql): NeededTable[] {
   const named = partsOf(pipeline, context);
@@ -55,7 +58,7 @@ function neededTables(pipeline: Pipeline, context: PipelineContext, plan: Deploy
   const statements = nodes.flatMap((node) =>
     isSource(node.type) || !created.has(node.id)
       ? []
-      : [...created.get(node.id)!, ...refreshStages(pipeline, node, context).stages].map(({ sql }) => sql),
+      : [...created.get(node.id)!, ...refreshStages(pipeline, node, context).stages.filter(isNoTest)].map(({ sql }) => sql),
   );
   return tableNeeds(
     {
@@ -79,10 +82,15 @@ const CHANGES: readonly (readonly [(pipeline: Pipeline, context: PipelineContext
   [withFilledColumns, 'The columns that its source lacked when it was compiled are read from the made-up source.'],
 ];
 
+/** What is different about a model whose Jinja asks the database something while dbt compiles it. */
+const ASSUMED_SQL = 'Its Jinja asks the database while dbt compiles it: an assumed answer takes its place.';
+
 /** The pipeline as it can run on made-up rows, and the nodes whose SQL differs from their own. */
 function runnable(opened: Pipeline, context: PipelineContext): { pipeline: Pipeline; changed: ChangedNode[] } {
   let pipeline = opened;
-  const changed = new Map<string, string>();
+  const changed = new Map<string, string>(
+    opened.nodes.flatMap(({ id, extra }) => (extra?.assumedSql === true ? [[id, ASSUMED_SQL] as const] : [])),
+  );
   for (const [changes, change] of CHANGES) {
     const next = changes(pipeline, context);
     next.nodes.forEach((node, at) => {

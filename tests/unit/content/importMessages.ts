@@ -159,6 +159,8 @@ export const DBT_CASES: Readonly<Record<string, (example: Manifest) => ImportFil
   'dbt.parentRepeated': (example) => manifestFile(example),
   'dbt.notText': (example) =>
     withNode(example, STG, { depends_on: { nodes: ['source.retail.raw.orders', 'seed.retail.countries'] } }),
+  'dbt.compiled': (example) =>
+    withNode(example, STG, { compiled_code: null, raw_code: "select {{ var('columns', '*') }} from x" }),
   'dbt.notRunnable': (example) => withNode(example, STG, { compiled_code: null, raw_code: "select {{ var('columns') }} from x" }),
   'dbt.notRun': (example) => withNode(example, STG, { language: 'python' }),
   'dbt.notRun in another way': (example) =>

@@ -89,6 +89,16 @@ export class Budget {
     this.level--;
   }
 
+  /** The number of loops and macros that are open. */
+  get nesting(): number {
+    return this.level;
+  }
+
+  /** Sets the nesting back after an exception left loops and macros open. */
+  returnTo(nesting: number): void {
+    this.level = nesting;
+  }
+
   /** Resets the nesting between passes, because a fault may have left loops and macros open. */
   restart(): void {
     this.level = 0;

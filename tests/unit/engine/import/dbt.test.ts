@@ -458,6 +458,56 @@ select /* jinja: dbt_utils.star(ref('c')) */ from ${T} join {{ ref('MAIN', 'c_v2
 , /* var("'") */ /* jinja: var('z') */ as d from {{ ref('MAIN', 'c') }}`);
   });
 
+  const MACROS = Object.fromEntries(
+    [
+      ['p', '{% macro cents(column, scale=2) %}{{ return(adapter.dispatch("cents")(column, scale)) }}{% endmacro %}'],
+      ['p', '{% macro default__cents(column, scale) -%} ({{ column }} / 100)::numeric(16, {{ scale }}) {%- endmacro %}'],
+      ['p', '{% macro snowflake__cents(column, scale) -%} ROUND({{ column }} / 100, {{ scale }}) {%- endmacro %}'],
+      [
+        'utils',
+        `{% macro hashed(names) %}{%- set fields = [] -%}{%- for name in names -%}{%- do fields.append("coalesce(" ~ name ~ ", '')") -%}
+{%- endfor -%}{{ hash_of(fields | join(' || ')) }}{% endmacro %}`,
+      ],
+      ['utils', '{% macro hash_of(text) %}{% if not execute %}{{ return("md5(" ~ text ~ ")") }}{% endif %}never{% endmacro %}'],
+      ['utils', '{% macro kinds() %}{% set rows = run_query("select 1") %}{{ return(["a", "b"]) }}{% endmacro %}'],
+      ['utils', '{% macro endless(n) %}{% for i in range(1000000000) %}x{% endfor %}{% endmacro %}'],
+    ].map(([owner, text], at) => [`macro.${at}`, { package_name: owner, macro_sql: text }]),
+  );
+
+  test('models that dbt only parsed are compiled by the macros of the manifest, as for a first load', () => {
+    const compiled = (raw: string, more: Fields = {}) => {
+      const parents = [source('t'), model('e', [], { config: { materialized: 'ephemeral' } })];
+      const m = model('m', ['source.p.raw.t', 'model.p.e'], { raw_code: raw, ...more });
+      const result = open(manifest([m, parents[1]!], [parents[0]!], { macros: MACROS }));
+      const node = result.nodes.get('model.p.m')!;
+      return { ...result, node, body: node.sql?.replaceAll(/^@.*\n/gm, '').trim() };
+    };
+    const { body, node, codes } = compiled(`{{ config(materialized='table') }}
+select {{ cents('total') }} as total, {{ utils.hashed(['a', 'b']) }} as k, '{{ var("mode", "all") }}' as mode
+from {{ source('raw', 't') }} join {{ ref('e') }} using (id) {% if is_incremental() %} where at > (select max(at) from {{ this }}) {% endif %}`);
+    expect(body).toBe(`select ROUND(total / 100, 2) as total, md5(coalesce(a, '') || coalesce(b, '')) as k, 'all' as mode
+from {{ ref('RAW', 't') }} join {{ ref('MAIN', 'e') }} using (id)`);
+    expect([node.badges, notRun(node), codes.includes('dbt.notRunnable')]).toEqual([[], undefined, false]);
+    expect(codes).toContain('dbt.compiled');
+
+    const asking = compiled(
+      "{% for kind in utils.kinds() %}select '{{ kind }}' from {{ ref('e') }}{% if not loop.last %} union {% endif %}{% endfor %}",
+    );
+    expect(asking.body).toBe(
+      "select 'a' from {{ ref('MAIN', 'e') }} union select 'b' from {{ ref('MAIN', 'e') }}\n{{ ref_link('RAW', 't') }}",
+    );
+    expect(asking.node.extra?.assumedSql).toBe(true);
+
+    // What needs more than the manifest has stays as it was written.
+    for (const raw of [
+      "select {{ var('x') }}",
+      'select {{ missing.macro() }}',
+      'select {{ nothing }}',
+      'select {{ utils.endless(1) }}',
+    ])
+      expect(compiled(raw).node.badges, raw).toEqual(['not runnable']);
+  });
+
   test('SQL above the limit is cut behind a line, and its edges stay', () => {
     const { node, edges, codes } = sqlOf({ compiled_code: `select 1 as a\n${'-- padding\n'.repeat(20_000)}from DB.raw.t` });
     expect(node.sql?.length).toBeLessThanOrEqual(200_000);
