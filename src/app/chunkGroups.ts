@@ -18,11 +18,19 @@ export const CHUNK_GROUPS = [
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 9 },
   // Pictures that the gallery alone shows; what it shares with stories is below.
   { name: 'sketches', test: /virtual:gallery$/, priority: 9 },
-  // What is loaded at the first use of a documentation page.
-  { name: 'client', test: /[\\/]src[\\/]app[\\/]client\.tsx$/, priority: 8 },
+  // What is loaded at the first use of a page, and the small pieces that documentation pages and playgrounds share.
+  { name: 'client', test: /[\\/]src[\\/](?:app[\\/]client|ui[\\/](?:Progress|ScrollBox|commands))\.tsx?$/, priority: 8 },
+  // Icons that documentation pages and playgrounds share.
+  { name: 'commonIcons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 7.5 },
   { name: 'DocsPage', test: /[\\/]src[\\/]app[\\/]DocsPage\.tsx$/, priority: 7 },
   // What the start page, the pages for learners and the gallery show of playgrounds: without canvas and explorer, and without their styles.
   { name: 'catalog', test: /[\\/]src[\\/](?:explorer[\\/](?:catalog|progress)\.ts|canvas[\\/]StaticDag\.tsx)$/, priority: 6 },
+  // What the gallery and the stories share: dialogs, saved work and learning paths.
+  {
+    name: 'shared',
+    test: /[\\/]src[\\/](?:explorer[\\/](?:projects|savedWork|argsUrl|catalogContext|lastStory)\.ts|learn[\\/]paths[\\/]|ui[\\/](?:Dialog|TextField|EmptyState)\.tsx)/,
+    priority: 5.5,
+  },
   { name: 'Home', test: /[\\/]src[\\/]app[\\/]Home\.tsx$/, priority: 5 },
   { name: 'GalleryPage', test: /[\\/]src[\\/]app[\\/]GalleryPage\.tsx$/, priority: 5 },
   // What playgrounds and the pages around them share.
@@ -31,6 +39,11 @@ export const CHUNK_GROUPS = [
   // The splitter brings a library of its own to the few playgrounds that have it.
   { name: unlessDynamic('ui'), test: /[\\/]src[\\/]ui[\\/](?!Splitter)/, priority: 3 },
   { name: unlessDynamic('canvas'), test: /[\\/]src[\\/]canvas[\\/]/, priority: 2 },
-  // What stands directly in these folders is loaded by every story. What only some playgrounds need stands in a folder below them.
-  { name: unlessDynamic('explorer'), test: /[\\/]src[\\/](?:explorer|workbench)[\\/][^\\/]+$/, priority: 1 },
+  // What stands directly in these folders is loaded by every story, except pages of their own. What only some playgrounds need stands in a folder
+  // below them.
+  {
+    name: unlessDynamic('explorer'),
+    test: /[\\/]src[\\/](?:explorer|workbench)[\\/](?!nearMatches|NodePage|ProjectList|ProjectNode|Embed(?:dedStory)?\.)[^\\/]+$/,
+    priority: 1,
+  },
 ] satisfies Group;

@@ -1,5 +1,5 @@
 import { ListTree } from 'lucide-react';
-import { useCallback, useContext, useState } from 'react';
+import { lazy, useCallback, useContext, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -17,10 +17,11 @@ import { OpenedProjectOf, type ShownProject } from './OpenedProjectOf.tsx';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
 import { ProjectBar } from './ProjectBar.tsx';
 import { StoryTree } from './StoryTree.tsx';
-import { UnknownStory } from './UnknownStory.tsx';
 import { useNarrow } from './useNarrow.ts';
 import { useOpenings } from './useOpenings.ts';
 import { useProjectHost } from './useProjectHost.ts';
+
+const UnknownStory = lazy(() => import('./UnknownStory.tsx'));
 
 /** `/playground/<id>/<story>`: the tree of stories, the playground, and the dock. */
 export default function Explorer() {

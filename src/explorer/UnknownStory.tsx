@@ -6,7 +6,7 @@ import { nearMatches } from './nearMatches.ts';
 import styles from './UnknownStory.module.css';
 
 /** Shown for an address under `/playground` that names no playground or story, with links to similar ones. */
-export function UnknownStory({ id, story }: { id: string; story: string | undefined }) {
+export default function UnknownStory({ id, story }: { id: string; story: string | undefined }) {
   const catalog = useCatalog();
   const entry = catalog.find(({ meta }) => meta.id === id);
   const near = useMemo(() => nearMatches(catalog, id, story), [catalog, id, story]);

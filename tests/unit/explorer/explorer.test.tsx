@@ -207,11 +207,11 @@ describe('Explorer', () => {
 
   it('says what is wrong with an unknown address and what comes near', async () => {
     show('/playground/sampel');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is no such playground');
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such playground' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sample playground' }).getAttribute('href')).toBe('/playground/sample');
     cleanup();
     show('/playground/sample/stort');
-    expect(screen.getByRole('link', { name: 'Start here' }).getAttribute('href')).toBe('/playground/sample/start');
+    expect((await screen.findByRole('link', { name: 'Start here' })).getAttribute('href')).toBe('/playground/sample/start');
   });
 
   it('keeps the rest when the view fails', async () => {
