@@ -39,6 +39,10 @@ export const claims: Readonly<Record<string, string>> = {
   'api-run-platforms':
     'The credentials that you send with a run through the API are those of Snowflake. On another platform, refresh with a [schedule in the app](/docs/deploy-and-refresh/refresh/scheduling-jobs) or with the [command line](/docs/cli/deploying-pipelines).',
 
+  // Node types.
+  'switch-types':
+    "From platform 7.28 on, you can give a node another type in the node editor. If the new type is an Advanced Deploy type, the next deploy alters the table when the materialization stays the same. Otherwise it drops the table and creates it again. You can't switch the first node of a pipeline, or nodes of the external data and functional packages.",
+
   // Limits and waits.
   'api-pause': PAUSE,
   'api-polling': `Wait ${PAUSE} between two requests for the status of a run, and send one request at a time. No limit is published, but an answer can have the status 429.`,

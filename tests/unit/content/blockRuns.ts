@@ -78,6 +78,12 @@ export const RUN_BY: readonly { pages: RegExp; languages: RegExp; titles?: RegEx
   },
   { pages: /^docs\/api\/first-request$/, languages: /^powershell$/, test: 'content/codePlaces.test.ts' },
   { pages: /deploy\/deploy-using-the-cli$/, languages: /^bash$/, titles: /^$/, test: 'local/ciRecipes.test.ts' },
+  {
+    pages: /^docs\/marketplace\/package\//,
+    languages: /^sql$/,
+    titles: /by hand$|^What the view computes$|^Transform of /,
+    test: 'content/packageRows.test.ts',
+  },
   { pages: /^docs\/deploy-and-refresh\/deploy\/index$/, languages: /^sql$/, test: 'engine/deploy/plan.test.ts' },
   {
     pages: /^docs\/(?:reference|guides|build-your-pipeline\/user-defined-nodes)\//,

@@ -23,6 +23,7 @@ const BY_HAND: readonly { claim: string; words: RegExp; except?: readonly string
     claim: 'may-deploy',
     words: /\*{0,2}Environment Administrator\b[^.|]{0,60}\b(?:or|nor)\b[^.|]{0,20}Organization Administrator/i,
   },
+  { claim: 'switch-types', words: /\b7\.28\b/, except: ['deploy-and-refresh/deploy/index'] },
   { claim: 'api-pause', words: /\bevery \d+ (?:to|-|–) \d+ seconds/ },
   { claim: 'api-parallelism', words: /\b16 (?:in the API|slots)/ },
   { claim: 'api-limits', words: /\b1 to (?:500|1,?000)\b/ },

@@ -8,6 +8,7 @@ import type { Warehouse } from '#warehouse/warehouse.ts';
 import { newWarehouse, openBindings } from '../warehouse/openWarehouse.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
+import { asQuery, type Row } from './rowQuery.ts';
 
 // The worked examples of the recipes that have rows are run: the rows of the table go in, the SQL of "Runs as" is sent to the engine of the site
 // in the dialect that it is written in, and the last column of the table comes out.
@@ -16,8 +17,6 @@ const FOLDER = 'docs/reference/common-transformations';
 const pages = readdirSync(new URL(`../../../content/${FOLDER}`, import.meta.url)).map((file) => file.replace(/\.mdx$/, ''));
 const TRANSFORM = /^Transform of \w+\.(?<column>\w+) from (?<source>\w+)\.(?<from>\w+)(?: \((?<platform>\w+)\))?$/;
 const PLATFORMS: readonly Platform[] = ['snowflake', 'databricks'];
-
-type Row = Readonly<Record<string, string>>;
 
 /** The text of a heading and what is below it, down to the next. */
 function sections(page: string): { title: string; text: string }[] {
@@ -38,31 +37,6 @@ function heads(text: string): string[][] {
         .slice(1, -1)
         .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1')),
     );
-}
-
-/** A cell of a table in a page as a value of SQL; its type is that of the other cells of its column. */
-function literal(cell: string, cells: readonly string[]): string {
-  const known = cells.filter((one) => one !== 'NULL');
-  const isNumber = known.every((one) => /^-?\d+(\.\d+)?$/.test(one));
-  const type = !isNumber ? 'VARCHAR(100)' : known.some((one) => one.includes('.')) ? 'DECIMAL(12, 2)' : 'INT';
-  if (cell === 'NULL') return `CAST(NULL AS ${type})`;
-  return `CAST(${isNumber ? cell : `'${cell.replaceAll('·', ' ').replaceAll("'", "''")}'`} AS ${type})`;
-}
-
-/** The rows of a table in a page as a query, numbered. */
-function asQuery(rows: readonly Row[], columns: ReadonlyMap<string, string>, platform: Platform): string {
-  return rows
-    .map((row, index) => {
-      const values = [...columns].map(([head, name]) => {
-        const value = literal(
-          row[head]!,
-          rows.map((one) => one[head]!),
-        );
-        return `${value} AS ${quoteName(platform, name)}`;
-      });
-      return `SELECT ${index} AS ${quoteName(platform, 'N')}, ${values.join(', ')}`;
-    })
-    .join(' UNION ALL ');
 }
 
 /** What is said of a text that can't be seen. */

@@ -79,7 +79,12 @@ export const ROW_TABLES: Readonly<Record<string, RunBy>> = {
   'docs/marketplace/package/runnel_databricks_external-data: Monday | Files in the folder | Loaded': {
     not: 'The engine reads no files of a stage.',
   },
-  'docs/marketplace/package/runnel_databricks_functional-node-types: PS_PARTKEY | PLAN_MONTH | PLAN_QTY': { not: OF_A_PACKAGE },
+  'docs/marketplace/package/runnel_databricks_functional-node-types: `PS_PARTKEY` | `JAN` | `FEB` | `MAR`': {
+    test: 'content/packageRows.test.ts',
+  },
+  'docs/marketplace/package/runnel_databricks_functional-node-types: `PS_PARTKEY` | `PLAN_MONTH` | `PLAN_QTY`': {
+    test: 'content/packageRows.test.ts',
+  },
   'docs/marketplace/package/runnel_databricks_incremental-nodes: Step | `INC_ORDERS` | `PSTG_ORDERS` | Rows moved': {
     not: OF_A_PACKAGE,
   },
@@ -89,18 +94,32 @@ export const ROW_TABLES: Readonly<Record<string, RunBy>> = {
   'docs/marketplace/package/runnel_snowflake_base-node-types-advanced-deploy: You changed | Stage of the plan | Rows': {
     not: OF_A_PACKAGE,
   },
-  'docs/marketplace/package/runnel_snowflake_data-security: Asked by | Rows | `C_ACCTBAL`': {
+  'docs/marketplace/package/runnel_snowflake_base-node-types: `O_ORDERKEY` | `O_CUSTKEY` | `DIM_CUSTOMER_KEY`': {
+    test: 'content/packageRows.test.ts',
+  },
+  'docs/marketplace/package/runnel_snowflake_data-security: Role | Rows | `C_ACCTBAL`': {
     not: 'The engine has no roles and policies.',
   },
-  'docs/marketplace/package/runnel_snowflake_functional-node-types: O_ORDERDATE | O | F | P': { not: OF_A_PACKAGE },
+  'docs/marketplace/package/runnel_snowflake_deferred-merge: In | `O_ORDERKEY` | `O_ORDERSTATUS` | `CHANGED_AT` | `OP`': {
+    test: 'content/packageRows.test.ts',
+  },
+  'docs/marketplace/package/runnel_snowflake_deferred-merge: Row of the view | `O_ORDERKEY` | `O_ORDERSTATUS`': {
+    test: 'content/packageRows.test.ts',
+  },
+  'docs/marketplace/package/runnel_snowflake_functional-node-types: `O_ORDERDATE` | `O_ORDERSTATUS` | `O_TOTALPRICE`': {
+    test: 'content/packageRows.test.ts',
+  },
+  'docs/marketplace/package/runnel_snowflake_functional-node-types: `O_ORDERDATE` | `O` | `F` | `P`': {
+    test: 'content/packageRows.test.ts',
+  },
   'docs/marketplace/package/runnel_snowflake_incremental-loading: Run | Newest in `PSTG_LINEITEM` before | Rows that pass': {
     not: OF_A_PACKAGE,
   },
-  'docs/marketplace/package/runnel_snowflake_interactive-table: Auto refresh | The rows are renewed by': {
+  'docs/marketplace/package/runnel_snowflake_interactive-table: Auto refresh | What refreshes the rows': {
     not: 'The engine has no interactive tables.',
   },
   'docs/marketplace/package/runnel_snowflake_test-utility: Row | `O_ORDERSTATUS` | In the result of the test': {
-    not: 'A macro of a package, which is not part of the site.',
+    test: 'content/packageRows.test.ts',
   },
   'docs/reference/common-transformations/concat: `C_CUSTKEY` | `CUSTOMER_CODE`': { test: 'content/rowExamples.test.ts' },
   'docs/reference/common-transformations/concat: `C_NAME` | `C_PHONE` | `CONTACT`': { test: 'content/rowExamples.test.ts' },
