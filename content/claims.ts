@@ -37,7 +37,7 @@ export const claims: Readonly<Record<string, string>> = {
   'deploy-replaces-table':
     'With the base node types, a deploy replaces a table when you change its query: a join, a transform, DISTINCT, GROUP BY or ORDER BY. Its rows are gone until the next refresh.',
   'api-run-platforms':
-    'The credentials that you send with a run through the API are those of Snowflake. On another platform, refresh with a [schedule in the app](/docs/deploy-and-refresh/refresh/scheduling-jobs) or with the [command line](/docs/cli/deploying-pipelines).',
+    'The credentials that you send with a run through the API are those of Snowflake. On another platform, refresh with a [schedule in the app](/docs/deploy-and-refresh/refresh/scheduling-jobs) or with the command line.',
 
   // Node types.
   'switch-types':

@@ -77,6 +77,15 @@ describe('claims', () => {
     expect(installed.filter((one) => !one.endsWith(`: ${claims['cli-pinned']}`))).toEqual([]);
   });
 
+  it('name the versions of the command line that pages apply to', () => {
+    const applies = pages.flatMap(({ file, text }) =>
+      [...text.matchAll(/^applies: command line ([\d.]+)/gm)].map(([, version]) => ({ file, version })),
+    );
+    expect(applies.length).toBeGreaterThan(4);
+    const known = [claims['cli-minimum'], claims['cli-local-since']];
+    expect(applies.filter(({ version }) => !known.includes(version))).toEqual([]);
+  });
+
   it('say what a deploy does to a table', () => {
     const state = loaded(deploy({ pipeline: twoNodes('Stage'), context: QA }), 'SHOP_QA', 'STAGE', 'T');
     const rowsAfter = (change: (node: PipelineNode) => PipelineNode) =>
