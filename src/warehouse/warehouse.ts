@@ -161,6 +161,7 @@ export class Warehouse implements Executor {
   /** Creates tables with sample rows, in the shape of TPC-H for TPC-H tables; `orders` is the number of orders. */
   sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void> {
     return this.inTurn(async () => {
+      this.setTime(this.options.today());
       for (const table of tables) {
         await this.coded.drop(table.parts, this.transaction(signal));
         const coded = this.isNarrow && orders >= MIN_ORDERS_TO_CODE ? codedTable(table, orders) : undefined;
@@ -172,6 +173,12 @@ export class Warehouse implements Executor {
         if (coded) this.coded.add(table.parts, coded);
       }
     });
+  }
+
+  /** Sets the variable that stands for the current time. @param now milliseconds since 1970 UTC */
+  private setTime(now: number): void {
+    const time = literal(new Date(now).toISOString().slice(0, -1));
+    this.options.database.executeSync(`SET VARIABLE now = ${time}::TIMESTAMP`);
   }
 
   /** Returns a function that runs internal statements as one transaction. */
@@ -281,8 +288,7 @@ export class Warehouse implements Executor {
     const asksTime = this.viewsAskTime || textsOf(translation).some((text) => text.includes(LOAD_TIME));
     // A single statement is its own transaction; a merge opens its own.
     const isOne = translation.before.length === 0 && translation.after.length === 0;
-    const time = literal(new Date(statement.now ?? today()).toISOString().slice(0, -1));
-    if (asksTime) database.executeSync(`SET VARIABLE now = ${time}::TIMESTAMP`);
+    if (asksTime) this.setTime(statement.now ?? today());
     if (!isOne) database.executeSync('BEGIN');
     try {
       const result = await this.inTransaction(translation, statement, run);

@@ -7,9 +7,12 @@ import { type Replacement, replaceSpans } from '../text/replacement.ts';
 /** Macros of dbt that write a SELECT list from the columns that a table has when the project is compiled. */
 const READS_COLUMNS = /\b(?:fill_staging_columns|get_columns_in_relation)\s*\(/;
 
-/** Whether a macro writes the SELECT list of a model, and NULL for each column that the table behind it lacks. */
+/**
+ * Whether a macro writes the SELECT list of a model from the columns of the table behind it. A model without a SELECT of its own is written by a macro as
+ * a whole.
+ */
 export function fillsColumns(rawCode: string): boolean {
-  return READS_COLUMNS.test(rawCode);
+  return READS_COLUMNS.test(rawCode) || (rawCode.includes('{{') && !/\bselect\b/i.test(rawCode));
 }
 
 const isFilled = ({ extra }: PipelineNode) => {
@@ -39,48 +42,73 @@ function missingColumn(
   return isPunct(tokens[close + 3], ',') || isWord(tokens[close + 3], 'FROM') ? { value: value!, name } : undefined;
 }
 
-/** Whether a node's SQL is a star over one table and nothing else, so that it has every column of that table. */
-function isStar({ sql = '' }: PipelineNode, platform: Pipeline['platform']): boolean {
+/**
+ * What a node's SQL passes on of one table, if it does nothing else: all columns, or columns that it lists, after the last of which more can be added.
+ * Undefined for other SQL.
+ */
+function passedOn({ sql = '' }: PipelineNode, platform: Pipeline['platform']): { readonly last?: SqlToken } | undefined {
   const tokens = sqlTokens(sql, tokenOptionsOn(platform));
-  const at = tokens.findIndex((token) => token.depth === 0 && isWord(token, 'SELECT', 'WITH'));
-  return (
-    isWord(tokens[at], 'SELECT') &&
-    isPunct(tokens[at + 1], '*') &&
-    isWord(tokens[at + 2], 'FROM') &&
-    tokens[at + 3]?.kind === 'jinja' &&
-    tokens.length === at + 4
+  const select = tokens.findIndex((token) => token.depth === 0 && isWord(token, 'SELECT', 'WITH'));
+  const from = tokens.findIndex((token, at) => at > select && isWord(token, 'FROM'));
+  const list = tokens.slice(select + 1, from);
+  const alias = isWord(tokens[from + 2], 'AS') ? from + 3 : from + 2;
+  const isWhole = tokens[from + 1]?.kind === 'jinja' && alias >= tokens.length - 1 && tokens[alias]?.kind !== 'punct';
+  if (!isWord(tokens[select], 'SELECT') || from === -1 || !isWhole) return undefined;
+  if (list.length === 1 && isPunct(list[0], '*')) return {};
+  const isList = list.every((token, at) =>
+    at % 2 === 1 ? isPunct(token, ',') : token.kind === 'word' || token.kind === 'quoted',
   );
+  return isList && list.length % 2 === 1 ? { last: list.at(-1)! } : undefined;
 }
 
-/** Whether a node reads one table, which is a source or has all columns of one. */
-function readsSource(node: PipelineNode, byName: ReadonlyMap<string, PipelineNode>, platform: Pipeline['platform']): boolean {
+/** The node between a node and a source, or the node itself, if the source is all that it reads. */
+function readerOfSource(
+  node: PipelineNode,
+  byName: ReadonlyMap<string, PipelineNode>,
+  platform: Pipeline['platform'],
+): { readonly node: PipelineNode; readonly last?: SqlToken } | undefined {
   const [ref, ...others] = nodeRefs(node);
   const upstream = ref && others.length === 0 ? byName.get(`${ref.location}.${ref.name}`) : undefined;
-  if (!upstream) return false;
-  if (isSource(upstream.type)) return true;
+  if (!upstream) return undefined;
+  if (isSource(upstream.type)) return { node };
   const [next] = nodeRefs(upstream);
   const behind = next && byName.get(`${next.location}.${next.name}`);
-  return isStar(upstream, platform) && behind !== undefined && isSource(behind.type);
+  const passed = behind && isSource(behind.type) ? passedOn(upstream, platform) : undefined;
+  return passed && (!passed.last || isFilled(upstream)) ? { node: upstream, ...passed } : undefined;
 }
 
 /**
  * The pipeline as dbt would compile it with sources that have every column. A macro that fills up a SELECT list writes `CAST(NULL AS type) AS name` for
- * a column that the source lacked when the manifest was written; made-up sources have all columns, so the column is read. The same object if no node
- * changes.
+ * a column that the source lacked when the manifest was written; made-up sources have all columns, so the column is read, also by a model between that
+ * lists the columns of the source. The same object if no node changes.
  */
 export function withFilledColumns(pipeline: Pipeline): Pipeline {
+  const { platform } = pipeline;
   const byName = new Map(pipeline.nodes.map((node) => [`${node.location}.${node.name}`, node]));
-  const nodes = pipeline.nodes.map((node): PipelineNode => {
-    if (node.sql === undefined || !isFilled(node) || !readsSource(node, byName, pipeline.platform)) return node;
-    const text = node.sql;
-    const tokens = sqlTokens(text, tokenOptionsOn(pipeline.platform));
+  /** What is added to the lists of models between, by node ID. */
+  const added = new Map<string, { readonly last: SqlToken; readonly names: Set<string> }>();
+  const filled = pipeline.nodes.map((node): PipelineNode => {
+    const reader = node.sql !== undefined && isFilled(node) ? readerOfSource(node, byName, platform) : undefined;
+    if (!reader) return node;
+    const text = node.sql!;
+    const tokens = sqlTokens(text, tokenOptionsOn(platform));
     const replacements = tokens.flatMap((_, at): Replacement[] => {
       const found = missingColumn(tokens, at);
       if (!found || !readsOneName(tokens, at)) return [];
-      const { value, name } = found;
-      return [{ from: value.from, to: value.to, insert: text.slice(name.from, name.to) }];
+      const name = text.slice(found.name.from, found.name.to);
+      if (reader.last) {
+        const more = added.get(reader.node.id) ?? { last: reader.last, names: new Set() };
+        added.set(reader.node.id, { ...more, names: more.names.add(name) });
+      }
+      return [{ from: found.value.from, to: found.value.to, insert: name }];
     });
     return replacements.length > 0 ? { ...node, sql: replaceSpans(text, replacements) } : node;
+  });
+  const nodes = filled.map((node): PipelineNode => {
+    const more = added.get(node.id);
+    if (!more) return node;
+    const { to } = more.last;
+    return { ...node, sql: replaceSpans(node.sql!, [{ from: to, to, insert: `, ${[...more.names].join(', ')}` }]) };
   });
   return nodes.some((node, at) => node !== pipeline.nodes[at]) ? { ...pipeline, nodes } : pipeline;
 }

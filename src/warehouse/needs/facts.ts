@@ -4,6 +4,12 @@ export type ValueKind = 'NUMBER' | 'DATE' | 'TIMESTAMP' | 'TIME' | 'BOOLEAN' | '
 /** A constant that SQL compares a column with. */
 export type Constant = string | number;
 
+/** The constant for a time near that of the run, which a filter such as `AT >= CURRENT_DATE - 7` asks for. */
+export const NOW = '@now';
+
+/** The key under which the values inside an array hold its length. */
+export const LENGTH_KEY = '[length]';
+
 /** How much a constant counts that a filter asks for: rows without it would not get through, while other places work with any value. */
 export const FILTER_WEIGHT = 3;
 
@@ -14,7 +20,7 @@ export interface Fact {
   readonly kinds: Map<ValueKind, number>;
   /** The constants that the value is compared with, and how often a filter asks for them. */
   readonly constants: Map<Constant, number>;
-  /** The values inside, by key; `[]` is an element of an array. */
+  /** The values inside, by key; `[]` is any element of an array, `[2]` the third one, and `LENGTH_KEY` the length of the array. */
   readonly inside: Map<string, Fact>;
   /** The values between the delimiters of a text that SQL splits, by their number from 1. */
   parts?: { readonly delimiter: string; readonly facts: Map<number, Fact> };
@@ -26,6 +32,12 @@ export interface Fact {
   same: Fact;
   /** Whether a filter asks for rows without the value: `root` for rows that have none, `absent` for keys that find no partner in an outer join. */
   missing?: 'root' | 'absent';
+  /** Whether a filter asks for rows with a value, so that none is missing by chance. */
+  isRequired?: boolean;
+  /** Whether SQL asks if the value is JSON's null, as one asks for an error: it usually is. */
+  isUsuallyNull?: boolean;
+  /** Whether SQL compares the value with the lowest or highest of its own column, so that several rows must share it. */
+  isCoarse?: boolean;
   /** Whether a join equates the value with another. */
   isJoined: boolean;
 }

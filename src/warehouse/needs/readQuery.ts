@@ -6,6 +6,8 @@ import {
   type Fact,
   FILTER_WEIGHT,
   insideOf,
+  LENGTH_KEY,
+  NOW,
   newFact,
   partOf,
   type ValueKind,
@@ -28,8 +30,10 @@ export interface Relation {
   readonly filters?: readonly Filter[];
 }
 
-/** A value that a filter asks for. */
-export type Filter = readonly [Fact, Constant | null];
+/** A value that a filter asks for: exactly this one, or one from it up or down. */
+export type Filter = readonly [Fact, Constant | null, Bound?];
+
+type Bound = 'from' | 'to';
 
 /** Finds a table by the parts of its name. */
 export type FindTable = (parts: readonly string[]) => Relation;
@@ -99,7 +103,7 @@ const DATED =
   /^(date_?trunc|timestamp_?trunc|date_?part|extract|year|month|day|quarter|week\w*|day_?of_?\w+|day_?name|month_?name|hour|minute|second|last_?day\w*|date_?add|date_?sub|date_?diff|timestamp_?add|timestamp_?diff|add_?months|months_?between|next_?day|to_?date|try_to_date|date|to_?timestamp\w*|try_to_timestamp\w*|ts_or_ds\w*|convert_?timezone|at_time_zone|time_slice)$/;
 const DATED_RESULT =
   /trunc|add|sub|last_?day|next_?day|to_?date|^date$|timestamp|ts_or_ds|timezone|at_time_zone|slice|current|now|getdate/;
-const NOW = /^(current_?(date|timestamp|time|datetime)|local_?timestamp|now|getdate|sysdate|systimestamp)$/;
+const CLOCK = /^(current_?(date|timestamp|time|datetime)|local_?timestamp|now|getdate|sysdate|systimestamp)$/;
 const JSON_READER =
   /^(j_?s_?o_?n_?_?extract(_?scalar|_path\w*)?|json_extract\w*|get_path|get_json_object|get|parse_json|try_parse_json|to_object|to_array|as_object|as_array)$/;
 const TEXT_READER =
@@ -284,10 +288,12 @@ export class QueryReader {
     for (const part of [inner.group_by, inner.order_by, inner.windows]) this.each(part, scope);
     const inherited = [...scope.relations.values()].filter((relation) => !scope.optional.has(relation));
     const all = [...inherited.flatMap((relation) => relation.filters ?? []), ...filters];
-    // Of two filters on one value, the inner one decides which rows there are.
-    const wanted = new Map<Fact, Constant | null>();
-    for (const [fact, constant] of all) if (!wanted.has(fact)) wanted.set(fact, constant);
-    return { columns, open, filters: [...wanted] };
+    const wanted = new Map<Fact, Filter>();
+    for (const filter of all) {
+      const known = wanted.get(filter[0]);
+      wanted.set(filter[0], known ? stricter(known, filter) : filter);
+    }
+    return { columns, open, filters: [...wanted.values()] };
   }
 
   private lateralView(view: Fields, scope: Scope): void {
@@ -343,11 +349,16 @@ export class QueryReader {
       this.condition(inner.left, scope);
       // One side of an OR is enough.
       this.condition(inner.right, kind === 'or' ? { ...scope, filters: undefined } : scope);
-    } else if (kind === 'not') this.condition(inner.this, { ...scope, filters: undefined });
-    else if (kind === 'paren') this.condition(inner.this, scope);
+    } else if (kind === 'not') {
+      this.condition(inner.this, { ...scope, filters: undefined });
+      const [of = ''] = isObject(inner.this) ? Object.keys(inner.this) : [];
+      if (isBooleanValue(of)) ask(this.value(inner.this, scope).facts, 'false', scope);
+    } else if (kind === 'paren') this.condition(inner.this, scope);
     else {
       const value = this.value(tree, scope);
-      if (kind === 'column' || kind === 'coalesce') addKind(value.facts, 'BOOLEAN');
+      if (!isBooleanValue(kind)) return;
+      addKind(value.facts, 'BOOLEAN');
+      ask(value.facts, 'true', scope);
     }
   }
 
@@ -363,6 +374,8 @@ export class QueryReader {
       if (isEqual || typeof from.constant !== 'number') continue;
       for (const near of [from.constant - 1, from.constant + 1]) addConstant(to.facts, near, scope.weight);
     }
+    // A value that equals one of its own column is compared with the lowest or highest one.
+    if (isEqual) for (const fact of one.facts) if (other.facts.includes(fact)) fact.isCoarse = true;
     if (isEqual && scope.weight > 1) for (const left of one.facts) for (const right of other.facts) equate(left, right);
   }
 
@@ -412,7 +425,7 @@ export class QueryReader {
         return inner.literal_type === 'string' ? { facts: [], kind: kindOfText(text), constant: text } : NOTHING;
       }
       case 'boolean':
-        return { facts: [], kind: 'BOOLEAN' };
+        return { facts: [], kind: 'BOOLEAN', constant: inner.value === true ? 'true' : 'false' };
       case 'neg': {
         const value = this.value(inner.this, scope);
         addKind(value.facts, 'NUMBER');
@@ -454,12 +467,15 @@ export class QueryReader {
       case 'lte': {
         const [left, right] = [this.value(inner.left, scope), this.value(inner.right, scope)];
         this.compare(left, right, scope, kind === 'eq' || kind === 'null_safe_eq');
-        ask(left.facts, passing(kind, right.constant), scope);
+        if (right.constant === NOW && /^gte?$/.test(kind) && scope.weight > 1) addConstant(left.facts, NOW, scope.weight);
+        ask(left.facts, passing(kind, right.constant), scope, /^g/.test(kind) ? 'from' : /^l/.test(kind) ? 'to' : undefined);
         return { facts: [], kind: 'BOOLEAN' };
       }
       case 'between': {
         const value = this.value(inner.this, scope);
-        for (const end of [inner.low, inner.high]) this.compare(value, this.value(end, scope), scope, false);
+        const [low, high] = [this.value(inner.low, scope), this.value(inner.high, scope)];
+        for (const end of [low, high]) this.compare(value, end, scope, false);
+        if (!inner.not) ask(value.facts, low.constant, scope, 'from');
         return { facts: [], kind: 'BOOLEAN' };
       }
       case 'in': {
@@ -475,6 +491,7 @@ export class QueryReader {
       }
       case 'is_null': {
         const value = this.value(inner.this, scope);
+        if (inner.not && scope.filters) for (const fact of value.facts) fact.isRequired = true;
         if (!inner.not && scope.weight > 1) {
           const isAbsent = isObject(inner.this) && isObject(inner.this.column) && this.isOptional(inner.this.column, scope);
           for (const fact of value.facts) fact.missing ??= isAbsent ? 'absent' : 'root';
@@ -527,7 +544,9 @@ export class QueryReader {
     }
     const { facts } = this.value(inner.this, scope);
     addKind(facts, 'JSON', 4);
-    return { facts: facts.map((fact) => insideOf(fact, typeof index === 'string' ? index : '[]')) };
+    return {
+      facts: facts.map((fact) => insideOf(fact, typeof index === 'string' ? index : index === undefined ? '[]' : `[${index}]`)),
+    };
   }
 
   private part(text: Value | undefined, delimiter: Constant | undefined, number: number): Value {
@@ -546,9 +565,10 @@ export class QueryReader {
     const isDated = (value: Value) => value.kind === 'DATE' || value.kind === 'TIMESTAMP';
     const hasInterval = sides.some((side) => isObject(side) && 'interval' in side);
     if (hasInterval || isDated(left) || isDated(right)) {
+      const constant = left.constant === NOW ? NOW : undefined;
       if (hasInterval) addKind([...left.facts, ...right.facts], 'TIMESTAMP');
       else if (kind === 'sub') addKind(isDated(left) && !right.kind ? right.facts : [], 'TIMESTAMP');
-      return { facts: hasInterval ? [...left.facts, ...right.facts] : [], kind: 'TIMESTAMP' };
+      return { facts: hasInterval ? [...left.facts, ...right.facts] : [], kind: 'TIMESTAMP', constant };
     }
     addKind([...left.facts, ...right.facts], 'NUMBER', kind === 'sub' || kind === 'add' ? 1 : 2);
     return { facts: [], kind: 'NUMBER' };
@@ -570,7 +590,7 @@ export class QueryReader {
   private call(kind: string, inner: Fields, scope: Scope): Value {
     const isCall = kind === 'function' || kind === 'aggregate_function' || kind === 'anonymous';
     const name = (isCall ? nameOf(inner.name ?? inner.this) : kind).toLowerCase();
-    if (NOW.test(name)) return { facts: [], kind: 'TIMESTAMP' };
+    if (CLOCK.test(name)) return { facts: [], kind: 'TIMESTAMP', constant: NOW };
     if (JSON_READER.test(name)) return this.json(inner, scope);
     const args: Value[] = [];
     for (const [key, child] of Object.entries(inner)) {
@@ -607,14 +627,23 @@ export class QueryReader {
         /date$/.test(name) ? 'DATE' : 'TIMESTAMP',
         2,
       );
-      if (DATED_RESULT.test(name) && !/diff/.test(name)) return { facts: times, kind: 'TIMESTAMP' };
+      const constant = args.some((arg) => arg.constant === NOW) ? NOW : undefined;
+      if (DATED_RESULT.test(name) && !/diff/.test(name)) return { facts: times, kind: 'TIMESTAMP', constant };
       return { facts: [], kind: 'NUMBER' };
+    }
+    if (/^(array_size|array_length|json_array_length)$/.test(name)) {
+      addKind(facts, 'JSON', 2);
+      return { facts: facts.map((fact) => insideOf(fact, LENGTH_KEY)), kind: 'NUMBER' };
+    }
+    if (name === 'is_null_value') {
+      for (const fact of facts) fact.isUsuallyNull = true;
+      return { facts: [], kind: 'BOOLEAN' };
     }
     if (TEXT_READER.test(name)) {
       addKind(facts, 'TEXT');
       return { facts: [], kind: /length|len|position|index/.test(name) ? 'NUMBER' : 'TEXT' };
     }
-    if (/^count|^row_?number|rank$|^ntile|^array_size|^hash/.test(name)) return { facts: [], kind: 'NUMBER' };
+    if (/^count|^row_?number|rank$|^ntile|^hash/.test(name)) return { facts: [], kind: 'NUMBER' };
     return NOTHING;
   }
 
@@ -631,14 +660,14 @@ export class QueryReader {
       if (constant === undefined) continue;
       const steps =
         typeof constant === 'number'
-          ? ['[]']
+          ? [`[${constant}]`]
           : String(constant)
               .replace(/^\{(.*)\}$/, (_, keys: string) => keys.replaceAll(',', '.').replace(/(^|\.)(\d+)(?=\.|$)/g, '$1[$2]'))
               .replace(/^\$\.?/, '')
               .split(/\.|(?=\[)/);
       for (const step of steps) {
-        const bare = step.replace(/^\[(['"]?)(.*)\1\]$/, (_, quote: string, text: string) =>
-          quote || !/^\d+$/.test(text) ? text : '[]',
+        const bare = step.replace(/^\[(['"]?)(.*)\1\]$/, (whole, quote: string, text: string) =>
+          quote || !/^\d+$/.test(text) ? text : whole,
         );
         if (bare !== '') found = found.map((fact) => insideOf(fact, bare.replace(/^["']|["']$/g, '')));
       }
@@ -648,12 +677,28 @@ export class QueryReader {
 }
 
 /** Records that a filter asks for a value. */
-function ask(facts: readonly Fact[], constant: Constant | null | undefined, { filters, weight }: Scope): void {
-  if (constant !== undefined && filters && weight >= FILTER_WEIGHT) for (const fact of facts) filters.push([fact, constant]);
+function ask(facts: readonly Fact[], constant: Constant | null | undefined, { filters, weight }: Scope, bound?: Bound): void {
+  if (constant !== undefined && filters && weight >= FILTER_WEIGHT)
+    for (const fact of facts) filters.push([fact, constant, bound]);
 }
+
+/** Of two filters on one value, the one whose value satisfies both; the first, which is the inner one, where neither does. */
+function stricter(one: Filter, other: Filter): Filter {
+  const [, a, bound] = one;
+  const [, b, otherBound] = other;
+  if (a === null || b === null || bound === undefined) return one;
+  if (otherBound === undefined) return other;
+  if (bound !== otherBound || a === NOW || (b !== NOW && typeof a !== typeof b)) return one;
+  const isLater = b === NOW || a < b;
+  return isLater === (bound === 'from') ? other : one;
+}
+
+/** Whether a node of the tree, alone in a condition, is a boolean value. */
+const isBooleanValue = (kind: string) => kind === 'column' || kind === 'coalesce';
 
 /** A value that passes a comparison with a constant; undefined if none can be named. */
 function passing(kind: string, constant: Constant | undefined): Constant | undefined {
+  if (constant === NOW) return /^g|^eq$/.test(kind) ? NOW : undefined;
   if (constant === undefined || kind === 'neq' || kind === 'null_safe_neq') return undefined;
   const step = kind === 'gt' ? 1 : kind === 'lt' ? -1 : 0;
   if (typeof constant === 'number') return constant + step;

@@ -3,7 +3,7 @@ import type { Platform } from '#engine/pipeline/schema.ts';
 import { engineType } from '../engineType.ts';
 import { type ColumnHint, WANTED_ROWS } from '../sample/columnHint.ts';
 import type { SampleColumn, SampleTable } from '../sample/sampleTable.ts';
-import { addKind, type Constant, classOf, type Fact, FILTER_WEIGHT, newFact, type ValueKind } from './facts.ts';
+import { addKind, type Constant, classOf, type Fact, FILTER_WEIGHT, LENGTH_KEY, NOW, newFact, type ValueKind } from './facts.ts';
 import {
   type Filter,
   kindOfType,
@@ -88,6 +88,7 @@ const WHOLE =
 
 const isText = (constant: Constant) =>
   typeof constant === 'string' &&
+  constant !== NOW &&
   constant.trim() !== '' &&
   Number.isNaN(Number(constant)) &&
   !/^\d{4}-\d{2}-\d{2}/.test(constant);
@@ -171,7 +172,11 @@ class Classes {
     const chosen = [...constants].sort((one, other) => other[1] - one[1]).slice(0, MAX_CONSTANTS);
     const hinted = (key: string, inner: Fact) => {
       const kind = kindOf(inner, this.of(inner));
-      return { key, kind: kind ?? kindOfName(key) ?? (WHOLE.test(key) ? 'NUMBER' : 'TEXT'), hint: this.hint(inner, kind) };
+      return {
+        key,
+        kind: kind ?? (key === LENGTH_KEY ? 'NUMBER' : undefined) ?? kindOfName(key) ?? (WHOLE.test(key) ? 'NUMBER' : 'TEXT'),
+        hint: this.hint(inner, kind),
+      };
     };
     const inside = [...fact.inside].map(([key, inner]) => hinted(key, inner));
     const { parts } = fact;
@@ -187,6 +192,9 @@ class Classes {
       ...(parts ? { parts: { delimiter: parts.delimiter, items } } : {}),
       ...(fact.missing ? { missing: fact.missing } : {}),
       ...(fact.isRepeated ? { isRepeated: true } : {}),
+      ...(fact.isCoarse ? { isCoarse: true } : {}),
+      ...(fact.isRequired ? { isRequired: true } : {}),
+      ...(fact.isUsuallyNull ? { isUsuallyNull: true } : {}),
       ...(wanted.size > 0 ? { wanted: [...wanted] } : {}),
     };
   }
@@ -261,7 +269,7 @@ function wantedRows(queries: readonly (readonly Filter[])[]): (readonly Filter[]
   const rows: { filters: readonly Filter[]; values: ReadonlyMap<Fact, unknown> }[] = [];
   for (const filters of [...queries].sort((one, other) => other.length - one.length))
     if (filters.length > 0 && !rows.some(({ values }) => isWithin(filters, values)))
-      rows.push({ filters, values: new Map(filters) });
+      rows.push({ filters, values: new Map(filters.map(([fact, value]) => [fact, value])) });
   return rows.slice(0, WANTED_ROWS.last - WANTED_ROWS.first + 1).map(({ filters }) => filters);
 }
 

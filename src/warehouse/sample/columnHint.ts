@@ -27,10 +27,16 @@ export interface ColumnHint {
   readonly missing?: 'root' | 'absent';
   /** Whether several rows must have the same value: SQL compares them with each other. */
   readonly isRepeated?: boolean;
+  /** Whether several rows must share their time, because SQL asks for the rows of the first or last one. */
+  readonly isCoarse?: boolean;
+  /** Whether no value is missing by chance. */
+  readonly isRequired?: boolean;
+  /** Whether most values are JSON's null. */
+  readonly isUsuallyNull?: boolean;
   /** The values that single rows must have so that a query gets a row, by the row's number; NULL for a value that must be missing. */
   readonly wanted?: readonly (readonly [number, Constant | null])[];
   /** The parts of a text that SQL splits, in their order. */
   readonly parts?: { readonly delimiter: string; readonly items: readonly InnerHint[] };
-  /** The values inside JSON that the SQL reads, by key; `[]` is an element of an array. */
+  /** The values inside JSON that the SQL reads, by key; `[]` is any element of an array, `[2]` the third one, `LENGTH_KEY` its length. */
   readonly inside?: readonly InnerHint[];
 }

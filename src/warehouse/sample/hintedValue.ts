@@ -1,5 +1,6 @@
 import { literal } from '../dialect/reading.ts';
-import type { Constant, ValueKind } from '../needs/facts.ts';
+import { LOAD_TIME } from '../dialect/target.ts';
+import { type Constant, LENGTH_KEY, NOW, type ValueKind } from '../needs/facts.ts';
 import { type ColumnHint, type InnerHint, WANTED_ROWS } from './columnHint.ts';
 import type { ColumnToFill } from './columnToFill.ts';
 import { plausibleValue } from './plausible.ts';
@@ -19,8 +20,11 @@ const ENGINE_TYPE: Readonly<Record<ValueKind, string>> = {
 
 const sqlList = (values: readonly string[]) => `[${values.join(', ')}]`;
 
-/** Number of elements of a made-up JSON array. */
+/** Number of elements of a made-up JSON array, and the most that it has because SQL names an element or a length. */
 const ARRAY_LENGTH = 3;
+const MAX_ARRAY_LENGTH = 40;
+/** Number of different times in a column whose rows share theirs. */
+const COARSE_TIMES = 5;
 
 /** The first of the keys that only one table has: above the number of rows of any made-up table. */
 const ABSENT_KEYS_FROM = 500_000;
@@ -44,11 +48,16 @@ function wholeDigits(type: string): number | undefined {
   return digits ? Number(digits[1]) - Number(digits[2]) : undefined;
 }
 
+/** A time in the day before the run. */
+const RECENT = `(${LOAD_TIME} - TO_SECONDS(60 * (1 + k % 300)))`;
+
 /** The constants that a column of a type can have, as SQL; numbers keep to the digits of the type. */
 function fittingConstants(constants: readonly Constant[], { type, length }: ColumnToFill): string[] {
   const most = 10 ** (wholeDigits(type) ?? Number.POSITIVE_INFINITY);
   return constants.flatMap((constant) => {
     const text = String(constant);
+    if (constant === NOW)
+      return isTime(type) ? [`CAST(${RECENT} AS ${type})`] : type === 'VARCHAR' ? [`CAST(${RECENT} AS VARCHAR)`] : [];
     if (isNumber(type)) return text.trim() !== '' && Math.abs(Number(text)) < most ? [String(Number(text))] : [];
     if (type === 'BOOLEAN') return /^(true|false)$/i.test(text) ? [text.toLowerCase()] : [];
     if (isTime(type)) return /^\d{4}-\d{2}-\d{2}/.test(text) ? [`CAST(${literal(text)} AS ${type})`] : [];
@@ -89,11 +98,21 @@ function jsonText(column: ColumnToFill, inside: NonNullable<ColumnHint['inside']
     const text = `CAST(${value} AS VARCHAR)`;
     return `COALESCE(${isNumber(type) || type === 'BOOLEAN' ? text : `'"' || REPLACE(${text}, '"', '') || '"'`}, 'null')`;
   };
-  const elements = inside.find(({ key }) => key === '[]');
-  const named = inside.filter(({ key }) => key !== '[]');
-  if (elements && named.length === 0) {
-    const each = Array.from({ length: ARRAY_LENGTH }, (_, at) => inner(elements, column.salt + 1 + at));
-    return `CONCAT('[', ${each.join(`, ',', `)}, ']')`;
+  const isOfArray = ({ key }: InnerHint) => key === LENGTH_KEY || /^\[\d*\]$/.test(key);
+  const named = inside.filter((item) => !isOfArray(item));
+  if (named.length === 0) {
+    const any = inside.find(({ key }) => key === '[]') ?? { key: '', kind: 'TEXT', hint: {} };
+    const ofLength = inside.find(({ key }) => key === LENGTH_KEY)?.hint;
+    const lengths = (ofLength?.constants ?? []).map(Number).filter((length) => length >= 0 && length <= MAX_ARRAY_LENGTH);
+    const places = inside.flatMap(({ key }) => (/^\[\d+\]$/.test(key) ? Number(key.slice(1, -1)) + 1 : []));
+    const usual = Math.min(MAX_ARRAY_LENGTH, Math.max(ARRAY_LENGTH, ...places));
+    const each = Array.from({ length: Math.max(usual, ...lengths) }, (_, at) =>
+      inner(inside.find(({ key }) => key === `[${at}]`) ?? any, column.salt + 1 + at),
+    );
+    if (lengths.length === 0) return `CONCAT('[', ${each.join(`, ',', `)}, ']')`;
+    const wanted = (ofLength?.wanted ?? []).filter(([, length]) => length !== null && lengths.includes(Number(length)));
+    const length = `CASE k ${wanted.map(([row, length]) => `WHEN ${row} THEN ${Number(length)} `).join('')}ELSE ${sqlList([usual, ...lengths].map(String))}[1 + k % ${lengths.length + 1}] END`;
+    return `'[' || ARRAY_TO_STRING(LIST_SLICE([${each.join(', ')}], 1, ${wanted.length > 0 ? length : length.replace(/^CASE k ELSE (.*) END$/, '$1')}), ',') || ']'`;
   }
   const fields = named.map((item, at) => `${literal(`"${item.key}":`)}, ${inner(item, column.salt + 7 * (at + 1))}`);
   // One call for all fields: the engine limits how deep operators nest.
@@ -114,25 +133,56 @@ function splitText(column: ColumnToFill, { delimiter, items }: NonNullable<Colum
  * says nothing.
  */
 export function hintedValue(column: ColumnToFill, hint: ColumnHint | undefined, isKey: boolean): string | undefined {
-  const value = someValue(column, hint, isKey);
-  const cases = (isKey || hint?.inside ? [] : (hint?.wanted ?? [])).flatMap(([row, wanted]) => {
+  const present = hint?.isRequired ? { ...column, nullable: false } : column;
+  const value =
+    someValue(present, hint, isKey, column.nullable) ?? (hint?.isRequired && !isKey ? plausibleValue(present) : undefined);
+  if (isKey) {
+    const cases = keyCases(column, hint);
+    return cases.length === 0 ? value : `CASE k ${cases.join(' ')} ELSE ${value ?? keyValue(column)} END`;
+  }
+  const cases = (hint?.inside ? [] : (hint?.wanted ?? [])).flatMap(([row, wanted]) => {
     const [text] = wanted === null ? (column.nullable ? ['NULL'] : []) : fittingConstants([wanted], column);
     return text === undefined ? [] : [`WHEN ${row} THEN ${text}`];
   });
   return cases.length === 0 ? value : `CASE k ${cases.join(' ')} ELSE ${value ?? plausibleValue(column)} END`;
 }
 
-function someValue(column: ColumnToFill, hint: ColumnHint | undefined, isKey: boolean): string | undefined {
+/** The key of row `k`. */
+const keyValue = ({ type }: Pick<ColumnToFill, 'type'>) => (type === 'VARCHAR' ? textKey('k') : 'k');
+
+/** The rows whose key is a constant that the SQL asks for: the rows made for single queries, and one row for each other constant. A key stays unique. */
+function keyCases(column: ColumnToFill, hint: ColumnHint | undefined): string[] {
+  if (hint?.inside || hint?.parts) return [];
+  const isFree = (constant: Constant) => {
+    const number = Number(constant);
+    return !(Number.isInteger(number) && number >= 1 && number <= column.rows);
+  };
+  const cases = new Map<string, number>();
+  const add = (row: number, constant: Constant | null) => {
+    const [text] = constant === null || constant === NOW || !isFree(constant) ? [] : fittingConstants([constant], column);
+    if (text === undefined || cases.has(text)) return false;
+    cases.set(text, row);
+    return true;
+  };
+  for (const [row, constant] of hint?.wanted ?? []) add(row, constant);
+  let row = WANTED_ROWS.last + 1;
+  for (const constant of hint?.constants ?? []) if (row <= column.rows && add(row, constant)) row++;
+  return Array.from(cases, ([text, at]) => `WHEN ${at} THEN ${text}`);
+}
+
+function someValue(column: ColumnToFill, hint: ColumnHint | undefined, isKey: boolean, isNullable: boolean): string | undefined {
   const value = hint && presentValue(column, hint, isKey);
+  if (hint?.isUsuallyNull && isNullable && !isKey)
+    return `CASE WHEN k % 4 = 0 AND k > ${WANTED_ROWS.last} THEN ${value ?? plausibleValue(column)} END`;
   if (!hint?.missing) return value;
   const { type, rows } = column;
-  const present = value ?? (isKey ? (type === 'VARCHAR' ? textKey('k') : 'k') : plausibleValue(column));
+  const present = value ?? (isKey ? keyValue(column) : plausibleValue(column));
   if (hint.missing === 'root') {
     // A hierarchy has one root; of other rows, a filter that asks for missing values lets half through.
     const isMissing = /_PARENT_/.test(column.name)
       ? 'k = 1'
       : `k % 2 = 1 AND k NOT BETWEEN ${WANTED_ROWS.first} AND ${WANTED_ROWS.last}`;
-    return column.nullable && !isKey ? `CASE WHEN ${isMissing} THEN NULL ELSE ${present} END` : value;
+    return isNullable && !isKey ? `CASE WHEN ${isMissing} THEN NULL ELSE ${present} END` : value;
   }
   // A key that no other table has, in place of one that the others have.
   const isAbsent = isKey ? 'k = 1' : `(k - 1) % ${keyCount(rows)} = 0`;
@@ -146,6 +196,8 @@ function someValue(column: ColumnToFill, hint: ColumnHint | undefined, isKey: bo
 
 function presentValue(column: ColumnToFill, hint: ColumnHint, isKey: boolean): string | undefined {
   const value = oneValue(column, hint, isKey);
+  if (hint.isCoarse && isTime(column.type))
+    return `LIST_TRANSFORM([1 + (k - 1) % ${COARSE_TIMES}], lambda k : ${value ?? plausibleValue(column)})[1]`;
   if (!hint.isRepeated || hint.shared !== undefined || isKey) return value;
   // Two sets of rows for each key of another table, so that rows that share the key also share this value.
   return `LIST_TRANSFORM([1 + (k - 1) % ${2 * keyCount(column.rows)}], lambda k : ${value ?? plausibleValue(column)})[1]`;

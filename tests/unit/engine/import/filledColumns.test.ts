@@ -16,7 +16,15 @@ it('reads the columns that a source lacked, where they can come from the source'
     staging('A', 'ORDERS'),
     staging('B', 'TMP'),
     staging('C', 'LISTED'),
+    aNode('MADE', {
+      ...view('MADE', `select "id", "at" from {{ ref('RAW', 'ORDERS') }} as t`),
+      extra: { dbt: { fillsColumns: true } },
+    }),
+    staging('D', 'MADE'),
   ]);
   const filled = withFilledColumns(pipeline).nodes;
-  expect(filled.slice(3).map(({ sql }) => /cast\((\w+) as TEXT\)/.exec(sql!)?.[1])).toEqual(['vendor', 'vendor', 'null']);
+  const read = filled.flatMap(({ name, sql }) => (name.length === 1 ? [/cast\((\w+) as TEXT\)/.exec(sql!)?.[1]] : []));
+  expect(read).toEqual(['vendor', 'vendor', 'null', 'vendor']);
+  // A list that a macro wrote from the columns of the source has all of them.
+  expect(filled.find(({ name }) => name === 'MADE')!.sql).toBe(`select "id", "at", vendor from {{ ref('RAW', 'ORDERS') }} as t`);
 });

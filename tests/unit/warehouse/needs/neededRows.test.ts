@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tableNeeds } from '#warehouse/needs/tableNeeds.ts';
+import type { Warehouse } from '#warehouse/warehouse.ts';
+import { newWarehouse, openBindings, parseSql } from '../openWarehouse.ts';
+
+// Queries of which each must find a row among the rows that are made up for all of them.
+
+const QUERIES = {
+  'a place in a JSON array, and the length of the array': `SELECT * FROM DB.RAW.EVENTS WHERE ARRAY_SIZE(DOC:accounts) = 11
+     AND DOC:accounts[8]::STRING = 'clock' AND DOC:accounts[9] = 'token'`,
+  'another length of the same array': 'SELECT * FROM DB.RAW.EVENTS WHERE ARRAY_SIZE(DOC:accounts) IN (4, 5)',
+  'a higher number than the query behind it':
+    "SELECT * FROM (SELECT * FROM DB.RAW.BLOCKS WHERE NR >= 4) WHERE NR > 111442741 AND KIND = 'swap'",
+  'the first load': `WITH F AS (SELECT MIN(LOADED_DATE) AS D, MIN(LOADED_AT) AS T FROM DB.RAW.LOADS)
+     SELECT * FROM DB.RAW.LOADS WHERE LOADED_DATE = (SELECT D FROM F) AND LOADED_AT >= (SELECT T FROM F) AND NR IS NOT NULL`,
+  'the last days': "SELECT * FROM DB.RAW.ORDERS WHERE CREATED_AT >= DATEADD(day, -7, CURRENT_DATE) AND STATUS = 'open'",
+  'the last day as a date': 'SELECT * FROM DB.RAW.ORDERS WHERE SHIPPED::DATE >= CURRENT_DATE - 1',
+  'keys by their names': `SELECT * FROM DB.RAW.PRICES P JOIN DB.RAW.ASSETS A ON P.ASSET_ID = A.ID
+     WHERE A.ID IN ('solana', 'raydium') AND P.CLOSE > 7`,
+  booleans: 'SELECT * FROM DB.RAW.USERS WHERE NOT COALESCE(IS_GONE, FALSE) AND IS_PAID = TRUE AND NOT IS_BLOCKED',
+  'no error': "SELECT * FROM DB.RAW.EVENTS WHERE IS_NULL_VALUE(DOC:meta.err) AND DOC:kind = 'transfer'",
+} as const;
+
+describe('made-up rows', () => {
+  let engine: Warehouse;
+  beforeAll(async () => {
+    engine = newWarehouse(await openBindings());
+    await engine.provide([{ database: 'DB', schema: 'RAW' }]);
+    const tables = tableNeeds({ platform: 'snowflake', sources: [], nodes: [], statements: Object.values(QUERIES) }, parseSql);
+    await engine.sample(tables, 300);
+  });
+
+  it.each(Object.entries(QUERIES))('have %s', async (_, sql) => {
+    const { rows } = await engine.execute({ sql, platform: 'snowflake' });
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it('keep keys unique', async () => {
+    const { rows } = await engine.execute({
+      sql: 'SELECT ID FROM DB.RAW.ASSETS GROUP BY 1 HAVING COUNT(*) > 1',
+      platform: 'snowflake',
+    });
+    expect(rows).toEqual([]);
+  });
+});
