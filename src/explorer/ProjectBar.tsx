@@ -38,9 +38,9 @@ export function ProjectBar({
   const navigate = useNavigate();
   const last = useLastStory();
   const { id } = entry.meta;
-  const away = (name: string) => {
+  const close = (name: string) => {
     closeProject();
-    announce(`${name} is put away. It is still kept in this browser.`);
+    announce(`${name} is closed. It is still kept in this browser.`);
     if (!opened) return;
     // The story that the reader came from, even after a reload. If that story belongs to another playground, the first story of this playground.
     const { beside } = opened.project;
@@ -91,7 +91,9 @@ export function ProjectBar({
             <span className={styles.name}>Use your project {project.name}</span>
           )}
         </Link>
-        {!isNarrow && <IconButton size="s" label={`Put ${project.name} away`} icon={X} onClick={() => away(project.name)} />}
+        {!isNarrow && (
+          <IconButton size="s" label={`Close your project ${project.name}`} icon={X} onClick={() => close(project.name)} />
+        )}
       </span>
     );
   }
@@ -117,12 +119,12 @@ export function ProjectBar({
           })),
           { kind: 'separator' as const },
           { label: 'All your projects', icon: FolderOpen, onSelect: () => void navigate('/project') },
-          ...(isNarrow ? [{ label: ACTION_TEXTS.putAway, icon: X, onSelect: () => away(name) }] : []),
+          ...(isNarrow ? [{ label: ACTION_TEXTS.closeProject, icon: X, onSelect: () => close(name) }] : []),
         ]}
       />
       {!isNarrow && (
-        <Button size="s" icon={X} onClick={() => away(name)}>
-          {ACTION_TEXTS.putAway}
+        <Button size="s" icon={X} onClick={() => close(name)}>
+          {ACTION_TEXTS.closeProject}
         </Button>
       )}
     </span>

@@ -126,7 +126,7 @@ export function ProjectList() {
                 </div>
                 {opened?.id === id && (
                   <Button size="s" onClick={closeProject}>
-                    {ACTION_TEXTS.putAway}
+                    {ACTION_TEXTS.closeProject}
                   </Button>
                 )}
                 <Button

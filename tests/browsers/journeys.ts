@@ -301,7 +301,7 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
       await reader.press(button('Show the pipeline'));
       await reader.press(tab('Timeline'));
       await reader.sees(button(/^DIM_CUSTOMER,/, { role: 'group', name: /^Timeline/ }));
-      await reader.press(button('Put away'));
+      await reader.press(button('Close project'));
       await reader.press(tab('Timeline'));
       await reader.sees(button(/^STG_CUSTOMER_PLACE,/, { role: 'group', name: /^Timeline/ }));
     },

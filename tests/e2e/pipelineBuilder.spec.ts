@@ -320,7 +320,7 @@ const file = (name: string, text: string | Buffer, mimeType = 'application/json'
 });
 const choose = (page: Page, ...files: ReturnType<typeof file>[]) => page.getByLabel('Files of a project').setInputFiles(files);
 
-test('a zipped repository opens with its counts, a broken file of it is named, put away it leaves the story', async ({
+test('a zipped repository opens with its counts, a broken file of it is named, closing it brings back the story', async ({
   page,
 }) => {
   const complaints = watch(page);
@@ -341,7 +341,7 @@ test('a zipped repository opens with its counts, a broken file of it is named, p
   await expect(report).toContainText(/nodes\/STAGING-BROKEN\.yml:\d+/);
   await page.getByRole('button', { name: 'Show the pipeline' }).click();
   await expect(card(page, 'STG_ORDERS')).toBeVisible();
-  await page.getByRole('button', { name: 'Put away' }).click();
+  await page.getByRole('button', { name: 'Close project' }).click();
   await expect(card(page, 'DIM_CUSTOMER')).toBeVisible();
   expect(complaints).toEqual([]);
 });

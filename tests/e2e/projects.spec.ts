@@ -32,7 +32,7 @@ async function showIn(page: Page, playground: string): Promise<void> {
   await page.getByRole('menuitem', { name: playground }).click();
 }
 
-test('an opened project is in every playground, survives a reload, is put away and deleted', async ({ page }) => {
+test('an opened project is in every playground, survives a reload, is closed and deleted', async ({ page }) => {
   const complaints = watch(page);
   await openStory(page, '/playground/run-order/failure');
   await button(page, 'Open a project').click();
@@ -72,7 +72,7 @@ test('an opened project is in every playground, survives a reload, is put away a
   await openStory(page, '/playground/subgraphs/retail');
   await page.getByRole('link', { name: 'Use your project orders' }).click();
   await expect(heading).toHaveText('Graphs and subgraphs orders');
-  await button(page, 'Put away').click();
+  await button(page, 'Close project').click();
   await expect(page.getByText('Your project')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'About the whole graph', exact: true })).toContainText('29 nodes');
   await page.goto('/project');

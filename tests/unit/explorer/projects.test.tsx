@@ -95,7 +95,7 @@ afterEach(() => {
 });
 
 describe('an opened project', () => {
-  it('has an address, is in every playground with what was changed, survives a reload, and is put away', async () => {
+  it('has an address, is in every playground with what was changed, survives a reload, and is closed', async () => {
     show('/playground/one/count');
     await says('Shows Sample');
     press('Open files');
@@ -123,7 +123,7 @@ describe('an opened project', () => {
     await says(/5 nodes, count 1, parallelism 3/);
     expect(address).toBe(`${projectPath('one', id)}&parallelism=3`);
 
-    press('Put away');
+    press('Close project');
     await says(/2 nodes, count 0/);
     // The story that the reader came from, even after the reload.
     expect(address).toBe('/playground/one/count');
