@@ -5,6 +5,7 @@ import { KindIcon } from '#ui/KindIcon.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { about } from './arrangement.ts';
 import { cutInMiddle } from './cardSize.ts';
+import { neighborNames } from './describe.ts';
 import styles from './ListView.module.css';
 import { NAME_FONT_SIZE, namesFor } from './listShape.ts';
 import type { CanvasNode } from './model.ts';
@@ -63,7 +64,7 @@ export const RowCells = memo(function RowCells({
         <Names
           canvas={canvas}
           word="reads"
-          indexes={structure.predecessors[index]!}
+          neighbors={neighborNames(nodes, structure, index, 'reads')}
           nameWidth={nameWidth}
           isCurrent={isCurrent}
         />
@@ -72,7 +73,7 @@ export const RowCells = memo(function RowCells({
         <Names
           canvas={canvas}
           word="read by"
-          indexes={structure.successors[index]!}
+          neighbors={neighborNames(nodes, structure, index, 'read by')}
           nameWidth={nameWidth}
           isCurrent={isCurrent}
         />
@@ -100,44 +101,46 @@ function Cell({ area, children }: { area: Area; children: ReactNode }) {
 function Names({
   canvas,
   word,
-  indexes,
+  neighbors,
   nameWidth,
   isCurrent,
 }: {
   canvas: Canvas;
   word: 'reads' | 'read by';
-  indexes: readonly number[];
+  neighbors: readonly { index: number; name: string }[];
   nameWidth: number;
   isCurrent: boolean;
 }) {
   const { structure, nodes } = canvas.scene;
-  const name = (index: number) => nodes[index]!.name;
   const go = (index: number) => {
     const id = structure.ids[index]!;
     if (!nodes[index]!.group) canvas.commands.press(id, false);
     canvas.commands.goTo(id);
     canvas.handle.current?.takeFocus();
   };
-  const { count, width } = namesFor(indexes.map(name), nameWidth);
-  const shown = indexes.slice(0, count);
-  const others = indexes.slice(count);
+  const { count, width } = namesFor(
+    neighbors.map(({ name }) => name),
+    nameWidth,
+  );
+  const shown = neighbors.slice(0, count);
+  const others = neighbors.slice(count);
   return (
     <span className={styles.names}>
       <span className={styles.label}>{word}</span>
-      {indexes.length === 0 && <span className={styles.none}>nothing</span>}
-      {shown.map((index) => (
+      {neighbors.length === 0 && <span className={styles.none}>nothing</span>}
+      {shown.map(({ index, name }) => (
         <button
           key={index}
           type="button"
           tabIndex={isCurrent ? 0 : -1}
-          title={name(index)}
-          aria-label={name(index)}
+          title={name}
+          aria-label={name}
           onClick={(event) => {
             event.stopPropagation();
             go(index);
           }}
         >
-          {cutInMiddle(name(index), NAME_FONT_SIZE, width)}
+          {cutInMiddle(name, NAME_FONT_SIZE, width)}
         </button>
       ))}
       {others.length > 0 && (
@@ -146,7 +149,7 @@ function Names({
         <span className={styles.others} onClick={(event) => event.stopPropagation()}>
           <Menu
             label={word === 'reads' ? 'Others that it reads' : 'Others that read it'}
-            items={others.map((index) => ({ label: name(index), onSelect: () => go(index) }))}
+            items={others.map(({ index, name }) => ({ label: name, onSelect: () => go(index) }))}
             trigger={
               <button type="button" tabIndex={isCurrent ? 0 : -1}>
                 {others.length.toLocaleString('en')} more

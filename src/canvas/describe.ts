@@ -1,7 +1,7 @@
 import { NODE_STATUS } from '#engine/run/nodeStatus.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
-import { layersOf } from './layered.ts';
+import { layersOf, leadsBack } from './layered.ts';
 import type { CanvasNode } from './model.ts';
 import type { Structure } from './structure.ts';
 
@@ -32,12 +32,29 @@ function describeCommit(node: CanvasNode, before: readonly string[], after: read
     .join(', ');
 }
 
+/**
+ * The names of the nodes that a node reads, or that read it. An edge that leads back, because it closes a cycle, says so behind the name.
+ *
+ * @returns The neighbors by position, each with its text.
+ */
+export function neighborNames(
+  nodes: readonly CanvasNode[],
+  structure: Structure,
+  index: number,
+  side: 'reads' | 'read by',
+): { index: number; name: string }[] {
+  return structure[side === 'reads' ? 'predecessors' : 'successors'][index]!.map((other) => {
+    const isBack = side === 'reads' ? leadsBack(structure, other, index) : leadsBack(structure, index, other);
+    return { index: other, name: isBack ? `${nodes[other]!.name} (leads back)` : nodes[other]!.name };
+  });
+}
+
 /** Describes a node: `STG_ORDERS, Stage in STAGING, reads ORDERS and DIM_CUSTOMER, read by FCT_ORDERS, 1 problem, running`. */
 export function describeNode(nodes: readonly CanvasNode[], structure: Structure, index: number): string {
   const node = nodes[index]!;
-  const nameOf = (other: number) => nodes[other]!.name;
-  const reads = structure.predecessors[index]!.map(nameOf);
-  const readBy = structure.successors[index]!.map(nameOf);
+  const [reads, readBy] = (['reads', 'read by'] as const).map((side) =>
+    neighborNames(nodes, structure, index, side).map(({ name }) => name),
+  ) as [string[], string[]];
   if (node.glyph) return describeCommit(node, reads, readBy);
   return [
     node.name,
@@ -65,11 +82,13 @@ export function describeGraph(nodes: readonly CanvasNode[], structure: Structure
   const ends = names(structure.successors);
   if (areCommits(nodes)) return `${counted(nodes.length, 'commit')}. First: ${listed(starts)}. Newest: ${listed(ends)}.`;
   const layers = layersOf(structure).reduce((most, layer) => Math.max(most, layer), 0) + 1;
+  const back = structure.edges.filter(([from, to]) => leadsBack(structure, from, to)).length;
   const problems = nodes.reduce((sum, node) => sum + (node.problems ?? 0), 0);
   return [
     `${counted(nodes.length, 'node')} and ${counted(structure.edges.length, 'edge')} in ${counted(layers, 'layer')}.`,
     starts.length > 0 ? `It starts at ${listed(starts)}.` : 'Every node reads another: there is a cycle.',
     ends.length > 0 ? `It ends at ${listed(ends)}.` : '',
+    back > 0 ? `${counted(back, 'edge')} ${back === 1 ? 'leads back and closes a cycle' : 'lead back and close cycles'}.` : '',
     problems > 0 ? `${counted(problems, 'problem')}.` : '',
   ]
     .filter(Boolean)

@@ -18,6 +18,12 @@ export function layersOf({ successors }: Pick<Reading, 'successors'>): readonly 
   return layers;
 }
 
+/** Whether the edge between two nodes, by position, leads back: it closes a cycle, so that its reader is in no later layer than the node it reads. */
+export function leadsBack(reading: Pick<Reading, 'successors'>, from: number, to: number): boolean {
+  const layers = layersOf(reading);
+  return layers[to]! <= layers[from]!;
+}
+
 const LAYERS = new WeakMap<Reading['successors'], readonly number[]>();
 
 function longestPaths(successors: Reading['successors']): number[] {

@@ -11,11 +11,18 @@ test('a node in words', () => {
   expect(describeNode(shown, structure, 0)).toBe('A, Stage in RAW, reads nothing, read by B');
 });
 
+test('an edge that leads back says so at both of its ends', () => {
+  const { nodes, structure } = graphOf('a>b b>c c>b c>d');
+  expect(describeNode(nodes, structure, 1)).toBe('B, Stage in RAW, reads A and C, read by C (leads back)');
+  expect(describeNode(nodes, structure, 2)).toBe('C, Stage in RAW, reads B (leads back), read by B and D');
+});
+
 test('a graph in words', () => {
   const { nodes, structure } = graphOf('a>b b>c d');
   expect(describeGraph(nodes, structure)).toBe('4 nodes and 2 edges in 3 layers. It starts at A and D. It ends at C and D.');
   const cyclic = graphOf('a>b b>a');
   expect(describeGraph(cyclic.nodes, cyclic.structure)).toContain('there is a cycle');
+  expect(describeGraph(cyclic.nodes, cyclic.structure)).toContain('1 edge leads back and closes a cycle.');
   expect(describeGraph([], graphOf('a').structure)).toBe('The graph has no nodes.');
 });
 
