@@ -1,90 +1,16 @@
 import { Camera, ClipboardCopy, FileImage, Image as ImageIcon, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { copyText } from '#ui/copying.ts';
-import { download, fileName } from '#ui/download.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
-import { graphSvg, pictureBounds } from './graphSvg.ts';
-import { dotText, MAX_MERMAID_EDGES, mermaidText } from './graphText.ts';
-import styles from './PictureMenu.module.css';
-import { colorsOf } from './pictureColors.ts';
+import { MAX_MERMAID_EDGES } from './graphText.ts';
+import { copyGraph, type PictureOptions, printPicture, savePicture, shownTheme } from './savePicture.ts';
 import type { Canvas } from './useCanvas.ts';
-
-/** Maximum number of pixels of a PNG; browsers create no larger images. */
-const MAX_PIXELS = 60_000_000;
-/** Maximum width and height of a PNG, in pixels. */
-const MAX_SIDE = 12_000;
-
-/** The picture as a PNG, at twice the resolution of the screen unless that is too large. Rejects when the browser can't create it. */
-async function pngOf(svg: string, { width, height }: { width: number; height: number }): Promise<Blob> {
-  const scale = Math.min(2, MAX_SIDE / Math.max(width, height), Math.sqrt(MAX_PIXELS / (width * height)));
-  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  try {
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(width * scale));
-    canvas.height = Math.max(1, Math.round(height * scale));
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-    if (!blob) throw new Error('The browser could not create a picture.');
-    return blob;
-  } finally {
-    URL.revokeObjectURL(url);
-  }
-}
-
-/** Prints the picture without the rest of the page. Rejects when the browser can't draw it. */
-async function print(svg: string, title: string): Promise<void> {
-  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  const image = new Image();
-  image.src = url;
-  image.alt = title;
-  image.className = styles.printed!;
-  document.body.append(image);
-  document.documentElement.classList.add(styles.printing!);
-  try {
-    await image.decode();
-    window.print();
-  } finally {
-    document.documentElement.classList.remove(styles.printing!);
-    image.remove();
-    URL.revokeObjectURL(url);
-  }
-}
 
 /** The menu that saves or prints a picture of the graph or of the part in view, and copies the graph as text for other tools. */
 export function PictureMenu({ canvas, title }: { canvas: Canvas; title: string }) {
-  const { scene, drawing, commands, handle } = canvas;
-  const shownTheme = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
-  const [theme, setTheme] = useState<'light' | 'dark'>(shownTheme);
-  const [part, setPart] = useState<'whole' | 'view'>('whole');
+  const [theme, setTheme] = useState(shownTheme);
+  const [part, setPart] = useState<PictureOptions['part']>('whole');
   const isGraph = canvas.state.view === 'graph';
-  const make = (of: 'light' | 'dark' = theme) => {
-    const picture = {
-      title,
-      cards: scene.cards,
-      corners: drawing.corners,
-      edges: drawing.edges,
-      grouped: scene.grouped,
-      boxes: drawing.boxes,
-      direction: drawing.direction,
-    };
-    const view = part === 'view' ? handle.current?.inView?.() : undefined;
-    return { svg: graphSvg(picture, colorsOf(of), view), size: view ?? pictureBounds(picture) };
-  };
-  const say = (message: string) => commands.say(message);
-  const copy = async (what: string, text: string) => {
-    const isCopied = await copyText(text, { copied: `${what} copied` });
-    if (!isCopied) download(fileName(title, what === 'DOT' ? 'dot' : 'mmd'), new Blob([text], { type: 'text/plain' }));
-  };
-  const written = () => ({
-    nodes: scene.members,
-    edges: scene.memberEdges,
-    groups: scene.grouped?.groups,
-    direction: drawing.direction,
-  });
   const items: MenuItem[] = [
     ...(isGraph
       ? ([
@@ -112,25 +38,17 @@ export function PictureMenu({ canvas, title }: { canvas: Canvas; title: string }
           {
             label: 'Save as SVG',
             icon: FileImage,
-            onSelect: () => download(fileName(title, 'svg'), new Blob([make().svg], { type: 'image/svg+xml' })),
+            onSelect: () => void savePicture(canvas, title, 'svg', { theme, part }),
           },
           {
             label: 'Save as PNG',
             icon: ImageIcon,
-            onSelect: () => {
-              const { svg, size } = make();
-              pngOf(svg, size).then(
-                (png) => download(fileName(title, 'png'), png),
-                () => say('The browser could not create the PNG: the picture is too large. Save the SVG instead.'),
-              );
-            },
+            onSelect: () => void savePicture(canvas, title, 'png', { theme, part }),
           },
           {
             label: 'Print…',
             icon: Printer,
-            onSelect: () => {
-              print(make('light').svg, title).catch(() => say('The browser could not draw the picture to print.'));
-            },
+            onSelect: () => void printPicture(canvas, title, part),
           },
           { kind: 'separator' },
         ] satisfies MenuItem[])
@@ -139,12 +57,12 @@ export function PictureMenu({ canvas, title }: { canvas: Canvas; title: string }
       label: 'Copy as Mermaid',
       icon: ClipboardCopy,
       help:
-        scene.memberEdges.length > MAX_MERMAID_EDGES
+        canvas.scene.memberEdges.length > MAX_MERMAID_EDGES
           ? `more than ${MAX_MERMAID_EDGES} edges: draw it with a higher maxEdges`
           : 'for Markdown pages',
-      onSelect: () => void copy('Mermaid', mermaidText(written())),
+      onSelect: () => void copyGraph(canvas, title, 'Mermaid'),
     },
-    { label: 'Copy as DOT', icon: ClipboardCopy, help: 'for Graphviz', onSelect: () => void copy('DOT', dotText(written())) },
+    { label: 'Copy as DOT', icon: ClipboardCopy, help: 'for Graphviz', onSelect: () => void copyGraph(canvas, title, 'DOT') },
   ];
   return (
     <Menu

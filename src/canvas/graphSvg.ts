@@ -33,9 +33,12 @@ export interface PictureOf {
   direction: Direction;
 }
 
-/** Margin around the picture of a whole graph, in graph units. */
+/** Margin around the picture of a whole graph, in graph units: room for the lines of cards, counts and arrow heads. */
 const MARGIN = 24;
-const FONT = "'Schibsted Grotesk', 'Segoe UI', system-ui, sans-serif";
+/** The name of the site's font, as in `fonts.css`. */
+export const FONT = 'Schibsted Grotesk Variable';
+/** Fonts for pictures that do not contain the site's font. */
+const FALLBACK_FONTS = "'Segoe UI', system-ui, sans-serif";
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Characters that XML does not allow: control characters and lone surrogates. */
@@ -45,28 +48,46 @@ const UNFIT =
 /** Escapes a text for SVG. Names come from strangers, and no part of them may become markup. */
 const escaped = (text: string) => escapedMarkup(text.replace(UNFIT, ' '));
 
-/** The bounds of the whole graph, in graph units: of the boxes of groups, else of the cards. Empty when there are none. */
-export function pictureBounds({ corners, boxes, cards }: Pick<PictureOf, 'corners' | 'boxes' | 'cards'>): Rect {
-  return boundsOf(boxes ? boxes.values() : cards.flatMap(({ id }) => corners.get(id) ?? []));
+/** The rectangle around the lines of SVG paths with absolute coordinates, control points included. */
+function boundsOfPaths(paths: readonly string[]): Rect[] {
+  return paths.flatMap((path) => {
+    const points = [...path.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+    return points.length === 0 ? [] : [boundsOf(points.map((point) => ({ ...point, width: 0, height: 0 })))];
+  });
+}
+
+/** The bounds of the picture of a whole graph, in graph units: everything that it draws, and a margin. */
+export function pictureBounds({ corners, boxes, cards, edges, grouped, direction }: Omit<PictureOf, 'title'>): Rect {
+  const bundles = grouped && boxes ? bundlePaths(grouped.bundles, boxes, direction) : [];
+  const { x, y, width, height } = boundsOf([
+    ...(boxes?.values() ?? []),
+    ...cards.flatMap(({ id }) => corners.get(id) ?? []),
+    ...boundsOfPaths([...edges.map((edge) => nearPath(edge, direction)), ...bundles.map(({ path }) => path)]),
+  ]);
+  return { x: x - MARGIN, y: y - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
 }
 
 /**
  * The graph as a self-contained SVG document: edges, groups and cards as on screen, in the given colors.
  *
- * @param part The part of the graph that is drawn, in graph units; the whole graph when absent.
+ * @param of The part of the graph that is drawn, in graph units; the whole graph when absent. And the site's font as a data URL, which the picture
+ *   then contains, so that it looks the same everywhere.
  */
-export function graphSvg(picture: PictureOf, colors: PictureColors, part?: Rect): string {
-  const whole = part ?? pictureBounds(picture);
-  const margin = part ? 0 : MARGIN;
+export function graphSvg(
+  picture: PictureOf,
+  colors: PictureColors,
+  { bounds = pictureBounds(picture), font }: { bounds?: Rect; font?: string | undefined } = {},
+): string {
   const view = {
-    x: round(whole.x - margin),
-    y: round(whole.y - margin),
-    width: Math.max(1, round(whole.width + 2 * margin)),
-    height: Math.max(1, round(whole.height + 2 * margin)),
+    x: round(bounds.x),
+    y: round(bounds.y),
+    width: Math.max(1, round(bounds.width)),
+    height: Math.max(1, round(bounds.height)),
   };
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${view.width}" height="${view.height}" viewBox="${view.x} ${view.y} ${view.width} ${view.height}" font-family="${FONT}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${view.width}" height="${view.height}" viewBox="${view.x} ${view.y} ${view.width} ${view.height}" font-family="'${FONT}', ${FALLBACK_FONTS}">`,
     `<title>${escaped(picture.title)}</title>`,
+    ...(font ? [`<style>@font-face{font-family:"${FONT}";font-weight:400 900;src:url(${font}) format("woff2")}</style>`] : []),
     `<rect x="${view.x}" y="${view.y}" width="${view.width}" height="${view.height}" fill="${colors.paper}"/>`,
     ...groupParts(picture, colors, view),
     ...edgeParts(picture, colors, view),

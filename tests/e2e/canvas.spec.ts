@@ -1,4 +1,5 @@
 // cspell:ignore menuitemradio rowcount
+import { readFile } from 'node:fs/promises';
 import { BEST_PRACTICE, violations } from './accessibility.ts';
 import { watch } from './explorerPage.ts';
 import { expect, LONG, type Locator, MOVING, type Page, test } from './test.ts';
@@ -316,6 +317,7 @@ test('all paths between two nodes, the lineage of a column, a selector and back;
   await picture.click();
   const [svg] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Save as SVG' }).click()]);
   expect(svg.suggestedFilename()).toBe('pipeline-retail.svg');
+  expect(await readFile(await svg.path(), 'utf8')).toContain('src:url(data:font/woff2;base64,');
   await picture.click();
   await page.getByRole('menuitemradio', { name: 'dark' }).click();
   await picture.click();

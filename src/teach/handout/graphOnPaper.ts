@@ -26,8 +26,6 @@ export interface GraphToPrint {
   subgraphOf: (id: string) => string | undefined;
 }
 
-/** The margin that `graphSvg` leaves on each side of a picture, in graph units. */
-const MARGIN = 24;
 /** Maximum height of names in millimeters, so that a graph of two nodes does not fill the sheet. */
 const MAX_LETTER_MM = 3.3;
 /** Minimum height of names of nodes in millimeters, about 3.5 points. If names would be smaller, groups are drawn in place of nodes. */
@@ -38,8 +36,7 @@ const MAX_NODES = 300;
 const GROUP_LETTERS = 21;
 
 function fitted(picture: Omit<PictureOf, 'title'>, room: Size, unit: number, isGrouped: boolean): PaperGraph {
-  const { width, height } = pictureBounds(picture);
-  const whole = { width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+  const whole = pictureBounds(picture);
   const scale = Math.min(zoomToFit(whole, room), MAX_LETTER_MM / unit);
   return {
     picture,

@@ -48,10 +48,34 @@ describe('the graph as SVG', () => {
 
   test('of a part only what touches it', () => {
     const picture = pictureOf(graphOf('a>b b>c'));
-    const svg = graphSvg(picture, COLORS, { x: -10, y: -10, width: 100, height: 100 });
+    const svg = graphSvg(picture, COLORS, { bounds: { x: -10, y: -10, width: 100, height: 100 } });
     expect(svg).toContain('viewBox="-10 -10 100 100"');
     expect(svg).toContain('>A<');
     expect(svg).not.toContain('>B<');
+  });
+
+  test.each(['a>b b>c c>a', 'a>a', 'a>b b>a'])('of %s cuts no line off, also where an edge leads around cards', (edges) => {
+    for (const direction of ['RIGHT', 'DOWN'] as const) {
+      const { nodes, edges: drawn } = graphOf(edges);
+      const picture = pictureOf({ nodes, edges: drawn });
+      const svg = graphSvg({ ...picture, direction, edges: drawEdges(drawn, picture.corners, undefined, direction) }, COLORS);
+      const [x, y, width, height] = /viewBox="([^"]*)"/.exec(svg)![1]!.split(' ').map(Number) as [number, number, number, number];
+      const lines = [...svg.matchAll(/<path d="(M[^"l]*)" fill="none"/g)].map(([, path]) => path!);
+      expect(lines).toHaveLength(drawn.length);
+      for (const [, left, top] of lines.join('').matchAll(/(-?[\d.]+),(-?[\d.]+)/g)) {
+        expect(Number(left)).toBeGreaterThan(x + 4);
+        expect(Number(left)).toBeLessThan(x + width - 4);
+        expect(Number(top)).toBeGreaterThan(y + 4);
+        expect(Number(top)).toBeLessThan(y + height - 4);
+      }
+    }
+  });
+
+  test('has the site’s font in it, which its texts use', () => {
+    const svg = graphSvg(pictureOf(graphOf('a>b')), COLORS, { font: 'data:font/woff2;base64,AAAA' });
+    const [, name] = /@font-face\{font-family:"([^"]+)"/.exec(svg)!;
+    expect(svg).toContain('src:url(data:font/woff2;base64,AAAA)');
+    expect(svg).toContain(`font-family="'${name}'`);
   });
 
   test('no name becomes markup', () => {
