@@ -19,7 +19,11 @@ export const CHUNK_GROUPS = [
   // Pictures that the gallery alone shows; what it shares with stories is below.
   { name: 'sketches', test: /virtual:gallery$/, priority: 9 },
   // What is loaded at the first use of a page, and the small pieces that documentation pages and playgrounds share.
-  { name: 'client', test: /[\\/]src[\\/](?:app[\\/]client|ui[\\/](?:Progress|ScrollBox|commands))\.tsx?$/, priority: 8 },
+  {
+    name: 'client',
+    test: /[\\/]src[\\/](?:app[\\/]client|ui[\\/](?:Progress|ScrollBox|commands|openedProject)|canvas[\\/]graphCommandTexts)\.tsx?$/,
+    priority: 8,
+  },
   // Icons that documentation pages and playgrounds share.
   { name: 'commonIcons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 7.5 },
   { name: 'DocsPage', test: /[\\/]src[\\/]app[\\/]DocsPage\.tsx$/, priority: 7 },

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import styles from './GroupBar.module.css';
-import type { Grouping } from './groups.ts';
+import { GROUPING_TEXTS } from './graphCommandTexts.ts';
+import { possibleGroupings } from './groups.ts';
 import { MAX_NODES_SMALL_GRAPH } from './legible.ts';
 import type { Canvas } from './useCanvas.ts';
 
@@ -11,20 +12,9 @@ import type { Canvas } from './useCanvas.ts';
 export function GroupBar({ canvas, hasSubgraphs }: { canvas: Canvas; hasSubgraphs: boolean }) {
   const { scene, commands } = canvas;
   const { grouping, grouped, allNodes } = scene;
-  const hasFolders = useMemo(() => allNodes.some(({ folder }) => folder), [allNodes]);
-  const hasPackages = useMemo(() => allNodes.some((node) => node.package), [allNodes]);
+  const groupings = useMemo(() => possibleGroupings(allNodes, hasSubgraphs), [allNodes, hasSubgraphs]);
   // A small graph needs no groups.
   if (grouping === 'none' && scene.shown <= MAX_NODES_SMALL_GRAPH) return null;
-  const options: { value: Grouping | 'none'; label: string }[] = [
-    { value: 'location', label: 'by storage location' },
-    { value: 'type', label: 'by node type' },
-    ...(hasSubgraphs ? [{ value: 'subgraph' as const, label: 'by subgraph' }] : []),
-    ...(hasFolders ? [{ value: 'folder' as const, label: 'by folder' }] : []),
-    ...(hasPackages ? [{ value: 'package' as const, label: 'by package' }] : []),
-    { value: 'prefix', label: 'by prefix' },
-    { value: 'part', label: 'by connected part' },
-    { value: 'none', label: 'not at all' },
-  ];
   const open = grouped?.groups.filter(({ key }) => grouped.open.has(key)) ?? [];
   return (
     <div className={styles.bar} role="group" aria-label="Groups">
@@ -32,7 +22,7 @@ export function GroupBar({ canvas, hasSubgraphs }: { canvas: Canvas; hasSubgraph
         label="Group nodes"
         hideLabel
         value={grouping}
-        options={options.map((option) => ({ ...option, label: `Group ${option.label}` }))}
+        options={[...groupings, 'none' as const].map((value) => ({ value, label: `Group ${GROUPING_TEXTS[value]}` }))}
         onChange={(value) => commands.groupBy(value)}
       />
       {open.slice(0, 4).map(({ key, name }) => (

@@ -16,6 +16,7 @@ import { FocusBar } from './FocusBar.tsx';
 import { FullScreen } from './fullScreen.ts';
 import { GraphView } from './GraphView.tsx';
 import { GroupBar } from './GroupBar.tsx';
+import { graphCommands } from './graphCommands.ts';
 import { HighlightMenu } from './HighlightMenu.tsx';
 import { HighlightPanel } from './HighlightPanel.tsx';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
@@ -59,6 +60,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const inset = useInset(sizes, isTree && !isNarrow, isNarrow);
   const canvas = useCanvas(props, size, inset);
   const { nodes, structure, allNodes, whole } = canvas.scene;
+  const hasSubgraphs = (props.document?.subgraphs.length ?? 0) > 0;
   const id = useId();
   const outer = useContext(FullScreen);
   const [isAlone, setAlone] = useState(false);
@@ -80,19 +82,27 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
     canvas.handle.current?.takeFocus();
   };
   useFullscreen(isAlone, setAlone);
-  useCommands(() =>
-    allNodes.map(({ id: node, name }, index) => ({
-      id: `${id}${node}`,
-      title: name,
-      group: 'Nodes on the canvas',
-      keywords: label,
-      summary: describeNode(allNodes, whole, index),
-      run: () => {
-        root.current?.scrollIntoView({ block: 'nearest' });
-        canvas.commands.goTo(node, true);
-        canvas.handle.current?.takeFocus();
-      },
-    })),
+  const place = props.document?.name ?? label;
+  const show = (act: () => void) => () => {
+    root.current?.scrollIntoView({ block: 'nearest' });
+    act();
+  };
+  useCommands(
+    () => [
+      ...graphCommands(canvas, { title: label, place, hasSubgraphs }).map((command) => ({ ...command, run: show(command.run) })),
+      ...allNodes.map(({ id: node, name }, index) => ({
+        id: `${id}${node}`,
+        title: name,
+        group: 'Nodes' as const,
+        place,
+        summary: describeNode(allNodes, whole, index),
+        run: show(() => {
+          canvas.commands.goTo(node, true);
+          canvas.handle.current?.takeFocus();
+        }),
+      })),
+    ],
+    { element: root, isReady },
   );
   const { grouped, shown } = canvas.scene;
   const words = useMemo(() => {
@@ -111,7 +121,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   /** Pixels that the tools at the left take from the tools at the top. */
   const taken = start && sizes.left && sizes.left.width > 0 ? sizes.left.width + GAP : 0;
   const beside = isNarrow ? 0 : taken;
-  const groups = <GroupBar canvas={canvas} hasSubgraphs={(props.document?.subgraphs.length ?? 0) > 0} />;
+  const groups = <GroupBar canvas={canvas} hasSubgraphs={hasSubgraphs} />;
   const shownCounts = (
     <div className={styles.corner}>
       {chips}

@@ -10,6 +10,19 @@ import type { Structure } from './structure.ts';
  */
 export type Grouping = 'location' | 'subgraph' | 'type' | 'folder' | 'package' | 'prefix' | 'part';
 
+/** The properties that nodes can be grouped by: only nodes of a dbt project have a folder or a package. */
+export function possibleGroupings(nodes: readonly CanvasNode[], hasSubgraphs: boolean): Grouping[] {
+  return [
+    'location',
+    'type',
+    ...(hasSubgraphs ? (['subgraph'] as const) : []),
+    ...(nodes.some(({ folder }) => folder) ? (['folder'] as const) : []),
+    ...(nodes.some((node) => node.package) ? (['package'] as const) : []),
+    'prefix',
+    'part',
+  ];
+}
+
 /** Numbers of problems and of nodes in a state, over all nodes of a group. */
 interface GroupCounts {
   problems: number;

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import type { ImportReport } from '#engine/import/report.ts';
 import { LIMITS, type Pipeline } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
+import { OPENED_PROJECT_KEY } from '#ui/openedProject.ts';
 import { readStored, removeStored, writeStored } from '#ui/storage.ts';
 import {
   createDocumentWriter,
@@ -14,8 +15,6 @@ import {
   type SaveResult,
 } from './documentStore.ts';
 
-/** The storage key of the project that is open. */
-const OPENED_KEY = 'runnel.project';
 /** The prefix of the ids of documents that are projects. */
 const PREFIX = 'project/';
 
@@ -63,7 +62,7 @@ const listeners = new Set<() => void>();
 
 function readOpened(): OpenedProject | undefined {
   if (!isRead) {
-    const stored = readStored(OPENED_KEY, openedSchema);
+    const stored = readStored(OPENED_PROJECT_KEY, openedSchema);
     current = stored.ok ? stored.value : undefined;
     isRead = true;
   }
@@ -73,8 +72,8 @@ function readOpened(): OpenedProject | undefined {
 function setOpened(next: OpenedProject | undefined): void {
   isRead = true;
   current = next;
-  if (next) writeStored(OPENED_KEY, next);
-  else removeStored(OPENED_KEY);
+  if (next) writeStored(OPENED_PROJECT_KEY, next);
+  else removeStored(OPENED_PROJECT_KEY);
   for (const listener of listeners) listener();
 }
 
@@ -92,7 +91,7 @@ function subscribe(listener: () => void): () => void {
 export function useProjectsOfOtherTabs(): void {
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
-      if (event.key !== OPENED_KEY && event.key !== null) return;
+      if (event.key !== OPENED_PROJECT_KEY && event.key !== null) return;
       isRead = false;
       readOpened();
       for (const listener of listeners) listener();

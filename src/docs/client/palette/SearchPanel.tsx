@@ -14,6 +14,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { plainQuery, termsIn } from '../../shared/search/searchTerms.ts';
 import { type Entry, firstEntries, firstGroups, type Group, groupsOf } from './entries.ts';
 import { MAX_PASTED_LENGTH } from './find.ts';
+import { graphCommandsElsewhere } from './graphElsewhere.ts';
 import { ICONS, Marked, ResultRow } from './ResultRow.tsx';
 import { recentTargets, rememberTarget } from './recent.ts';
 import styles from './SearchPanel.module.css';
@@ -85,9 +86,13 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
   const isEmpty = query.trim() === '';
   const isAwaited = !isEmpty && !isOpen && !failure;
 
+  const offered = useMemo(
+    () => [...commands, ...graphCommandsElsewhere(commands, (address) => void navigate(address))],
+    [commands, navigate],
+  );
   const groups = useMemo(
-    () => (isEmpty ? firstGroups(recent, commands) : groupsOf(answer.query, answer.found, commands)),
-    [answer, isEmpty, commands, recent],
+    () => (isEmpty ? firstGroups(recent, offered) : groupsOf(answer.query, answer.found, offered)),
+    [answer, isEmpty, offered, recent],
   );
   const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
   const current = (chosen?.of === answer && entries.find(({ value }) => value === chosen.value)) || entries[0];

@@ -1,5 +1,6 @@
 import type { Command } from '#ui/commands.ts';
 import type { Target, TargetKind } from '../../shared/search/searchIndex.ts';
+import { searchTerm } from '../../shared/search/searchTerms.ts';
 import type { Found } from './find.ts';
 
 /** A row of the results: a target to go to, or a command to run. */
@@ -36,7 +37,7 @@ const GROUP_TITLES: Readonly<Record<TargetKind, string>> = {
 const MAX_BEST_RESULTS = 4;
 /** Maximum number of results in each further group. */
 const MAX_RESULTS_PER_KIND = 4;
-/** Maximum number of commands that are listed. */
+/** Maximum number of commands, and of nodes of a pipeline, that are listed. */
 const MAX_COMMANDS = 8;
 
 function entryOf(target: Target, words: readonly string[] = [], icon: Entry['icon'] = target.kind): Entry {
@@ -48,52 +49,85 @@ const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean
 
 /** Minimum length of a query that may match inside of a word. Nearly every text contains a letter or two, so shorter queries match only starts of words. */
 const MIN_INFIX_LENGTH = 3;
+/** Minimum number of words with which a query asks for a command, so that the command comes before all pages. */
+const MIN_COMMAND_WORDS = 2;
 
-function hasWord(text: string, word: string): boolean {
-  return word.length < MIN_INFIX_LENGTH ? text.split(/[^\p{L}\p{N}]+/u).some((own) => own.startsWith(word)) : text.includes(word);
-}
+const startsIn = (text: string, word: string) => text.split(/[^\p{L}\p{N}]+/u).some((own) => own.startsWith(word));
+const hasWord = (text: string, word: string) => (word.length < MIN_INFIX_LENGTH ? startsIn(text, word) : text.includes(word));
 
-/** The commands that have all words of a query in their titles, groups or keywords. */
-function commandEntries(commands: readonly Command[], query: string): Entry[] {
+/** The stems of the words that a query is about, without words such as "with"; all words when there are no others. */
+function termsOf(query: string): string[] {
   const words = wordsOf(query);
-  return commands
-    .filter(({ title, group, keywords = '' }) => {
-      const text = `${title} ${group} ${keywords}`.toLowerCase();
-      return words.every((word) => hasWord(text, word));
-    })
-    .map((command) => ({
-      value: `command ${command.id}`,
-      title: command.title,
-      trail: command.group,
-      icon: command.group === 'Actions' ? 'action' : 'node',
-      words,
-      command,
-    }));
+  const terms = words.flatMap((word) => searchTerm(word) ?? []);
+  return terms.length > 0 ? terms : words;
 }
 
-/** The entries for an empty query: recent targets, then commands. */
+/** The text that finds a command. A node is found by its name alone. */
+const textOf = ({ title, group, keywords = '' }: Command) =>
+  (group === 'Nodes' ? title : `${title} ${group} ${keywords}`).toLowerCase();
+
+function commandEntry(command: Command, query: string): Entry {
+  return {
+    value: `command ${command.id}`,
+    title: command.title,
+    trail: command.place ?? command.group,
+    icon: command.group === 'Nodes' ? 'node' : 'action',
+    words: wordsOf(query),
+    command,
+  };
+}
+
+/** The commands that have all words of a query in their texts. Those that the query asks for come first. */
+function offeredFor(commands: readonly Command[], query: string): { command: Command; isAsked: boolean }[] {
+  const terms = termsOf(query);
+  const inOrder = (text: string) => wordsOf(text).sort().join(' ');
+  const typed = inOrder(query);
+  const offered = commands.flatMap((command) => {
+    const text = textOf(command);
+    if (!terms.every((term) => hasWord(text, term))) return [];
+    const isExact = inOrder(command.title) === typed;
+    const isAsked = command.group !== 'Nodes' && terms.length >= MIN_COMMAND_WORDS && terms.every((term) => startsIn(text, term));
+    return isExact || isAsked || !command.isElsewhere ? [{ command, isAsked: isExact || isAsked }] : [];
+  });
+  return [...offered.filter(({ isAsked }) => isAsked), ...offered.filter(({ isAsked }) => !isAsked)];
+}
+
+/** A group of commands and a group of nodes for each pipeline, as far as they are `isAsked`. */
+function commandGroups(commands: readonly Command[], query: string): { isAsked: boolean; group: Group }[] {
+  const groups = new Map<string, { isAsked: boolean; group: Group }>();
+  for (const { command, isAsked } of offeredFor(commands, query)) {
+    const title = command.group === 'Nodes' ? `Nodes in ${command.place ?? 'this graph'}` : 'Do';
+    const known = groups.get(title) ?? { isAsked, group: { title, entries: [] } };
+    if (known.group.entries.length < MAX_COMMANDS) known.group.entries.push(commandEntry(command, query));
+    groups.set(title, known);
+  }
+  return [...groups.values()];
+}
+
+/** The entries for an empty query: recent targets, then commands, those of the page before those of a graph. */
 export function firstGroups(recent: readonly Target[], commands: readonly Command[]): Group[] {
+  const inOrder = (['Actions', 'Graph'] as const).flatMap((group) =>
+    commands.filter((command) => command.group === group && !command.isElsewhere),
+  );
   return [
     { title: 'Recent', entries: recent.map((one) => entryOf(one, [], 'recent')) },
-    { title: 'Do', entries: commandEntries(commands, '').slice(0, MAX_COMMANDS) },
+    { title: 'Do', entries: inOrder.slice(0, MAX_COMMANDS).map((command) => commandEntry(command, '')) },
   ].filter(({ entries }) => entries.length > 0);
 }
 
-/** The entries for a query: the best results, then commands, then other results by kind, in the order of the best result of each kind. */
+/**
+ * The entries for a query: commands and nodes that it asks for, then the best results, then other commands and nodes, then other results by kind, in
+ * the order of the best result of each kind.
+ */
 export function groupsOf(query: string, found: readonly Found[], commands: readonly Command[]): Group[] {
-  const groups: Group[] = [];
-  const inOrder = (text: string) => wordsOf(text).sort().join(' ');
-  const offered = commandEntries(commands, query);
-  // A reader who types a command in full wants that command.
-  const exact = offered.filter(({ title }) => inOrder(title) === inOrder(query));
-  if (exact.length > 0) groups.push({ title: 'People also ask', entries: exact.slice(0, MAX_COMMANDS) });
+  const offered = commandGroups(commands, query);
+  const groups = offered.flatMap(({ isAsked, group }) => (isAsked ? [group] : []));
   if (found.length > 0)
     groups.push({
       title: found[0]!.isNearest ? 'Closest' : 'Best',
       entries: found.slice(0, MAX_BEST_RESULTS).map((one) => entryOf(one, one.words)),
     });
-  const others = offered.filter((entry) => !exact.includes(entry)).slice(0, MAX_COMMANDS);
-  if (others.length > 0) groups.push({ title: 'Do', entries: others });
+  groups.push(...offered.flatMap(({ isAsked, group }) => (isAsked ? [] : [group])));
   const byKind = new Map<TargetKind, Entry[]>();
   for (const one of found.slice(MAX_BEST_RESULTS)) {
     const entries = byKind.get(one.kind) ?? [];

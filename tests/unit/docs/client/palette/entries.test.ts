@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstEntries, firstGroups, groupsOf } from '#docs/client/palette/entries.ts';
 import type { Found } from '#docs/client/palette/find.ts';
+import { graphCommandsElsewhere } from '#docs/client/palette/graphElsewhere.ts';
 import type { TargetKind } from '#docs/shared/search/searchIndex.ts';
 import type { Command } from '#ui/commands.ts';
 
@@ -14,7 +15,8 @@ const command = (title: string, keywords = '', group: Command['group'] = 'Action
 const COMMANDS = [
   command('Dark theme', 'color'),
   command('Light theme', 'color'),
-  command('DIM_CUSTOMER', '', 'Nodes on the canvas'),
+  { ...command('DIM_CUSTOMER', '', 'Nodes'), place: 'orders' },
+  { ...command('DIM_CUSTOMER_CURRENT', '', 'Nodes'), place: 'orders' },
 ];
 const found = (kind: TargetKind, at: number): Found => ({
   kind,
@@ -31,7 +33,8 @@ describe('the commands for a query', () => {
   it('has those with all words, also other words for them', () => {
     expect(offered('THEME dark').map(({ title }) => title)).toEqual(['Dark theme']);
     expect(offered('color').map(({ title }) => title)).toEqual(['Dark theme', 'Light theme']);
-    expect(offered('dim').map(({ icon }) => icon)).toEqual(['node']);
+    expect(offered('dim').map(({ icon }) => icon)).toEqual(['node', 'node']);
+    expect(offered('orders')).toEqual([]);
     expect(offered('blue theme')).toEqual([]);
   });
 
@@ -42,10 +45,23 @@ describe('the commands for a query', () => {
 });
 
 describe('groupsOf', () => {
-  it('has a command that is written out first, others behind the best', () => {
-    const results = [found('page', 1)];
-    expect(groupsOf('theme dark', results, COMMANDS).map(({ title }) => title)).toEqual(['People also ask', 'Best']);
-    expect(groupsOf('theme', results, COMMANDS).map(({ title }) => title)).toEqual(['Best', 'Do']);
+  it('has what the query asks for first, other commands and nodes behind the best', () => {
+    const titles = (query: string) => groupsOf(query, [found('page', 1)], COMMANDS).map(({ title }) => title);
+    expect(titles('theme dark')).toEqual(['Do', 'Best']);
+    expect(titles('the color of the theme')).toEqual(['Do', 'Best']);
+    expect(titles('theme')).toEqual(['Best', 'Do']);
+    expect(titles('DIM_CUSTOMER')).toEqual(['Nodes in orders', 'Best']);
+    expect(titles('customer')).toEqual(['Best', 'Nodes in orders']);
+  });
+
+  it('leads to the commands of graphs in the words of the reader', () => {
+    const everywhere = graphCommandsElsewhere([], () => {});
+    const first = (query: string) => groupsOf(query, [found('page', 1)], everywhere)[0]?.entries[0]?.title;
+    expect(first('node with most dependents')).toBe('Nodes with the most dependents');
+    expect(first('all paths between two nodes')).toBe('All paths between two nodes');
+    expect(first('export picture')).toBe('Save a picture of the graph as SVG');
+    expect(first('group by type')).toBe('Group nodes by node type');
+    expect(first('unused nodes')).toBe('Nodes that nothing reads');
   });
 
   it('puts what is not among the best by kind, a few of each', () => {
@@ -68,7 +84,7 @@ describe('groupsOf', () => {
 it('nothing typed: what was chosen lately, then what can be done', () => {
   expect(firstGroups([found('term', 1)], COMMANDS).map(({ title, entries }) => `${title} ${entries.length}`)).toEqual([
     'Recent 1',
-    'Do 3',
+    'Do 2',
   ]);
   expect(firstGroups([], [])).toEqual([]);
 });
