@@ -1,5 +1,6 @@
+import { type LineageEnd, lineageEnd } from '#engine/lineage/columnOrigin.ts';
 import type { ColumnLineage } from '#engine/lineage/columns.ts';
-import type { ColumnRef } from '#engine/pipeline/schema.ts';
+import type { ColumnRef, Platform } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
 import utilities from '#ui/utilities.module.css';
@@ -32,12 +33,22 @@ function How({ expression, isRead }: { expression: string | undefined; isRead: b
   );
 }
 
+const END_SENTENCES: Readonly<Record<LineageEnd, string>> = {
+  source: 'Nothing: it comes from the source system.',
+  constant: 'Nothing: its expression reads no column, so it is a constant.',
+  null: 'Nothing: it is always null.',
+  filled: 'Nothing: the node type fills it.',
+  notRead: 'Unknown: its expression names no column with its node in front. The SQL panel can tell you more.',
+};
+
 /** The columns that the chosen column comes from and goes to, step by step, with the expression of each step. */
 export function LineagePanel({
+  platform,
   lineage,
   isMapped,
   onChoose,
 }: {
+  platform: Platform;
   lineage: ColumnLineage | undefined;
   isMapped: (from: string, to: string) => boolean;
   onChoose: (ref: ColumnRef) => void;
@@ -52,11 +63,7 @@ export function LineagePanel({
         {up.length > 0 ? (
           <Steps steps={up} isUp onChoose={onChoose} />
         ) : (
-          <p className={utilities.note}>
-            {own === undefined
-              ? 'Nothing: it begins here.'
-              : 'Unknown: its expression names no column with its node in front. The SQL panel can tell you more.'}
-          </p>
+          <p className={utilities.note}>{END_SENTENCES[lineageEnd(lineage.node, lineage.column, platform)]}</p>
         )}
         {up.length === 0 && own !== undefined && <code className={styles.expression}>{own}</code>}
       </section>

@@ -94,7 +94,7 @@ function Lineage({ store }: { store: LineageStore }) {
       id: 'lineage',
       label: 'Lineage',
       icon: Waypoints,
-      content: <LineagePanel lineage={lineage} isMapped={isMapped} onChoose={choose} />,
+      content: <LineagePanel platform={pipeline.platform} lineage={lineage} isMapped={isMapped} onChoose={choose} />,
     },
     {
       id: 'change',

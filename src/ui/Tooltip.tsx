@@ -12,6 +12,9 @@ export interface TooltipProps {
   children: ReactElement;
 }
 
+/** Milliseconds that the pointer rests on an element before its tooltip opens; shorter where the tooltip is the name of a button without words. */
+const DELAYS_MS = { name: 100, note: 500 };
+
 /** An element whose tooltip has been rendered, because the reader pointed at it or focused it. */
 interface ActiveTrigger {
   element: HTMLElement;
@@ -59,7 +62,7 @@ export function Tooltip({ content, side = 'top', repeatsName = false, children }
     <>
       <Slot ref={watch as Ref<HTMLElement>}>{children}</Slot>
       {trigger && (
-        <RadixTooltip.Provider delayDuration={500}>
+        <RadixTooltip.Provider delayDuration={repeatsName ? DELAYS_MS.name : DELAYS_MS.note}>
           <RadixTooltip.Root>
             <RadixTooltip.Trigger asChild>
               <ForwardingTrigger {...trigger} isDescribed={!repeatsName} />

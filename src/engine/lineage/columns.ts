@@ -2,7 +2,7 @@ import type { Column, ColumnRef, Pipeline, PipelineNode } from '../pipeline/sche
 import { transformUses } from './namedColumns.ts';
 
 /** A column of the document with its node. */
-interface FoundColumn {
+export interface FoundColumn {
   readonly node: PipelineNode;
   readonly column: Column;
 }
@@ -138,6 +138,12 @@ export function columnLineage(
   const up = walk(sources, true);
   const down = walk(readers, false);
   return { ...column, up, down, links: [...links.values()] };
+}
+
+/** The columns that a column is made from directly, as the document says by mappings and qualified names. */
+export function sourceColumns(pipeline: Pick<Pipeline, 'nodes' | 'platform'>, ref: ColumnRef): FoundColumn[] {
+  const { found, sources } = indexOf(pipeline);
+  return (sources.get(columnKey(ref)) ?? []).map((key) => found.get(key)!);
 }
 
 /** Returns a test for two column keys: whether the document says, by a mapping or a qualified name, that the first column feeds the second. */
