@@ -15,15 +15,17 @@ interface ActionRowProps extends Pick<ButtonProps, 'icon' | 'variant'> {
   label: string;
   /** What the action does. */
   does: string;
+  /** Whether what the action needs has been typed. */
+  isReady?: boolean;
   onAction: (action: GitAction) => boolean;
 }
 
 /** A button with what it does, or why it is not possible now. */
-function ActionRow({ state, action, label, does, onAction, ...look }: ActionRowProps) {
-  const refusal = refusalOf(state, action);
+function ActionRow({ state, action, label, does, onAction, isReady = true, ...look }: ActionRowProps) {
+  const refusal = isReady ? refusalOf(state, action) : undefined;
   return (
     <li className={styles.action}>
-      <Button size="s" aria-disabled={refusal !== undefined || undefined} onClick={() => onAction(action)} {...look}>
+      <Button size="s" aria-disabled={!isReady || refusal !== undefined || undefined} onClick={() => onAction(action)} {...look}>
         {label}
       </Button>
       <span className={utilities.note}>{refusal ?? does}</span>
@@ -88,7 +90,7 @@ export function BranchesPanel({
           variant="danger"
           label="Force Checkout"
           action={{ do: 'force', branch }}
-          does={`The same, whatever the workspace holds. Changes without a commit are lost.`}
+          does="The same, whatever the workspace holds. Changes without a commit are lost."
         />
         {(!isOwn || workspace.branch !== 'main') && (
           <ActionRow
@@ -110,9 +112,10 @@ export function BranchesPanel({
             return isDone;
           }}
           icon={GitBranchPlus}
+          isReady={name.trim() !== ''}
           label="New Branch"
           action={{ do: 'branch', name: name.trim(), commit: base }}
-          does={`Starts at ${shortId(history[base]!)} “${history[base]!.message}”. Changes go along.`}
+          does={`Write a name first. The branch starts at ${shortId(history[base]!)} “${history[base]!.message}”, and your changes go along.`}
         />
       </ul>
       <div>

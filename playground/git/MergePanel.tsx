@@ -137,6 +137,13 @@ export function MergePanel({ state, merge, onAction }: MergePanelProps) {
           )}
         </div>
       )}
+      {merge.phase === 'conflicted' && lines.length > 0 && (
+        <p className={utilities.note}>
+          Current is {state.workspace.branch}, between {'<<<<<<<'} and =======. Incoming is {merge.from}, between ======= and{' '}
+          {'>>>>>>>'}. Choose one for all conflicts, or edit the text: leave the lines that should stay, and remove the three
+          marker lines.
+        </p>
+      )}
       {conflict?.kind === 'deleted' && open.includes(path!) && (
         <p className={utilities.note}>
           {conflict.current === undefined

@@ -18,7 +18,7 @@ const FACT = 'nodes/MART-FCT_ORDERS.yml';
 const VIEW = 'nodes/REPORTING-V_SALES_BY_SEGMENT.yml';
 
 /** What a commit changed in comparison with the commit before it. */
-function changesIn(state: GitState, commit: Commit): FileChange[] {
+function changesIn(state: GitState, commit: Commit): readonly FileChange[] {
   const [parent] = commit.parents;
   return parent === undefined ? [] : changesBetween(state.history[parent]!.files, commit.files);
 }

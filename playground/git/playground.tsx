@@ -172,7 +172,7 @@ function Git({ store }: { store: GitStore }) {
   // What happened before the story begins is no news.
   const notice = data.actions.length > store.start().data.actions.length || status === 'locked out' ? state.notice : undefined;
   const sentence = refused ?? notice?.text ?? sentenceOf(state, changes);
-  const nextStep = nextStepOf(state);
+  const nextStep = nextStepOf(state, document.nodes.find(({ id }) => id === selected)?.name);
   return (
     <PlaygroundView className={styles.view}>
       <div className={styles.history}>

@@ -30,7 +30,7 @@ export function sentenceOf(state: GitState, changes: readonly FileChange[]): str
   const missing = missingCommits(state);
   if (missing > 0)
     return `main has ${counted(missing, 'commit')} that ${branch === 'main' ? 'your workspace' : branch} does not have.`;
-  return 'The workspace is as its commit. Select a node to change it, or press a commit to look at it.';
+  return 'Nothing is changed since the last commit. Select a node to change it, or press a commit to look at it.';
 }
 
 type NextStep = { readonly label: string } & (
@@ -38,14 +38,16 @@ type NextStep = { readonly label: string } & (
   | { readonly action: (state: GitState) => GitAction }
 );
 
-/** The step that usually comes next; undefined if there is none. */
-export function nextStepOf(state: GitState): NextStep | undefined {
+/** The step that usually comes next; undefined if there is none. `selected` is the name of the selected node. */
+export function nextStepOf(state: GitState, selected?: string): NextStep | undefined {
   const status = statusOf(state);
-  if (status === 'clean') {
-    if (missingCommits(state) > 0) return { label: 'Merge main', action: () => ({ do: 'merge', branch: 'main' }) };
-    return state.workspace.branch === 'main' ? { label: 'Start a branch', panel: 'branches' } : undefined;
-  }
-  return NEXT_STEPS[status];
+  if (status !== 'clean') return NEXT_STEPS[status];
+  const { history, known, remote, workspace } = state;
+  if (remote.get('main') !== known.get('main')) return { label: 'Fetch', action: () => ({ do: 'fetch' }) };
+  if (missingCommits(state) > 0) return { label: 'Merge main', action: () => ({ do: 'merge', branch: 'main' }) };
+  if (workspace.branch === 'main') return { label: 'Start a branch', panel: 'branches' };
+  if (!ancestors(history, known.get('main')!).has(workspace.head)) return { label: 'Bring it to main', panel: 'branches' };
+  return selected === undefined ? undefined : { label: `Edit ${selected}`, panel: 'edit' };
 }
 
 const NEXT_STEPS: Readonly<Partial<Record<WorkspaceStatus, NextStep>>> = {

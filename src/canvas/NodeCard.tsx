@@ -100,6 +100,7 @@ export const NodeCard = memo(function NodeCard({
     styles[node.kind],
     node.stub || node.outside ? styles.stub : '',
     node.emphasis ? styles[node.emphasis] : '',
+    node.glyph ? styles.commit : '',
     isLong && (hasAbove || hasBelow) ? styles.crowded : '',
     hasAbove ? styles.badged : '',
     selected ? styles.selected : '',

@@ -9,7 +9,7 @@ import type { GitAction } from './gitAction.ts';
 import { ancestors, type Commit, mergeBase, withCommit } from './history.ts';
 import { type Conflict, hasMarkers, mergeFiles, withSide } from './merge.ts';
 import type { Person } from './objects.ts';
-import { documentOf, type FileFault, faultsOf, isOldFormat } from './readFiles.ts';
+import { documentOf, type FileFault, faultsOf, isOldFormat, rememberDocument } from './readFiles.ts';
 
 /** A merge that waits for the reader. */
 export interface OpenMerge {
@@ -90,8 +90,15 @@ function personOf(name: string): Person {
   return name === YOU.name ? YOU : { name, email: `${name.toLowerCase()}@shop.example` };
 }
 
+/** The files that a document is written to at first. */
+function firstFiles(pipeline: Pipeline): Files {
+  const files = writeRepository(pipeline);
+  rememberDocument(files, pipeline);
+  return files;
+}
+
 /** A repository with one commit on `main`, checked out in the reader's workspace. `files` replace those that the pipeline is written to. */
-export function newRepository(pipeline: Pipeline, files: Files = writeRepository(pipeline)): GitState {
+export function newRepository(pipeline: Pipeline, files: Files = firstFiles(pipeline)): GitState {
   const history = withCommit([], {
     parents: [],
     files,
@@ -122,7 +129,7 @@ export function snapshotOf(state: GitState, number: number): Snapshot {
 }
 
 /** The files of the workspace that differ from its commit. */
-export function changesOf(state: GitState): FileChange[] {
+export function changesOf(state: GitState): readonly FileChange[] {
   const { head, files } = state.workspace;
   return changesBetween(state.history[head]!.files, files);
 }
@@ -336,9 +343,10 @@ function withOwnCommit(state: GitState, message: string): GitState {
   const after = ownCommit(state, { parents: [workspace.head], files, message: message.trim() });
   const head = after.history.length - 1;
   const left = changesBetween(files, workspace.files);
-  const pipeline = left.length === 0 ? documentOf(files, state.origin) : workspace.pipeline;
+  // The commit of everything holds the workspace's document.
+  if (left.length === 0) rememberDocument(files, workspace.pipeline);
   return noted(
-    { ...after, workspace: { ...workspace, head, pipeline, files: left.length === 0 ? files : workspace.files } },
+    { ...after, workspace: { ...workspace, head, files: left.length === 0 ? files : workspace.files } },
     `Committed and pushed to ${workspace.branch}: ${shortMessage(message.trim())}.`,
   );
 }
@@ -447,6 +455,7 @@ function pushed(state: GitState, action: Extract<GitAction, { do: 'push' }>): Gi
     pipeline = outcome;
   }
   const files = writeRepository(pipeline, base);
+  rememberDocument(files, pipeline);
   return committed(state, { parents: [parent], files, message: action.message, branch: action.branch, by: action.by });
 }
 

@@ -20,7 +20,8 @@ export interface Commit {
 /** The history with one more commit. */
 export function withCommit(history: readonly Commit[], commit: Omit<Commit, 'number' | 'id'>): readonly Commit[] {
   const parents = commit.parents.map((number) => history[number]!.id);
-  return [...history, { ...commit, number: history.length, id: commitId({ ...commit, parents }) }];
+  const before = history[commit.parents[0] ?? -1]?.files;
+  return [...history, { ...commit, number: history.length, id: commitId({ ...commit, parents, before }) }];
 }
 
 /** The commit and all commits before it, by number. */

@@ -29,8 +29,24 @@ export function blobId(text: string, take: TakeObject = drop): string {
   return objectId('blob', ENCODER.encode(text), take);
 }
 
+/** A folder of a tree. A file is its name in Git. */
 interface Folder {
   [name: string]: Folder | string;
+}
+
+/** Git's names of the files of a commit, by path. */
+const knownIds = new WeakMap<Files, ReadonlyMap<string, string>>();
+
+/** Git's names of files. Files that are the same in `before`, whose names are known, are not read again. */
+function blobIds(files: Files, before?: Files, take: TakeObject = drop): ReadonlyMap<string, string> {
+  const known = take === drop ? knownIds.get(files) : undefined;
+  if (known) return known;
+  const earlier = take === drop && before ? knownIds.get(before) : undefined;
+  const ids = new Map<string, string>();
+  for (const [path, text] of files)
+    ids.set(path, (before?.get(path) === text ? earlier?.get(path) : undefined) ?? blobId(text, take));
+  knownIds.set(files, ids);
+  return ids;
 }
 
 /** The bytes of hexadecimal digits. */
@@ -49,23 +65,23 @@ function folderId(folder: Folder, take: TakeObject): string {
     })
     .flatMap(({ bytes: name, entry }) =>
       typeof entry === 'string'
-        ? [...ENCODER.encode('100644 '), ...name, 0, ...hexBytes(blobId(entry, take))]
+        ? [...ENCODER.encode('100644 '), ...name, 0, ...hexBytes(entry)]
         : [...ENCODER.encode('40000 '), ...name, 0, ...hexBytes(folderId(entry, take))],
     );
   return objectId('tree', Uint8Array.from(bytes), take);
 }
 
 /** Git's name of the tree that holds the files. */
-function treeId(files: Files, take: TakeObject): string {
+function treeId(files: Files, before: Files | undefined, take: TakeObject): string {
   const root: Folder = Object.create(null);
-  for (const [path, text] of files) {
+  for (const [path, id] of blobIds(files, before, take)) {
     const parts = path.split('/');
     let folder = root;
     for (const part of parts.slice(0, -1)) {
       folder[part] ??= Object.create(null) as Folder;
       folder = folder[part] as Folder;
     }
-    folder[parts.at(-1)!] = text;
+    folder[parts.at(-1)!] = id;
   }
   return folderId(root, take);
 }
@@ -73,6 +89,8 @@ function treeId(files: Files, take: TakeObject): string {
 /** What a commit consists of. `time` is in seconds since 1970, in UTC. */
 export interface CommitContent {
   readonly files: Files;
+  /** The files of the commit before this one, whose names are known. */
+  readonly before?: Files | undefined;
   /** Git's names of the commits before this one; a merge has two. */
   readonly parents: readonly string[];
   readonly author: Person;
@@ -81,10 +99,10 @@ export interface CommitContent {
 }
 
 /** The name that Git gives to a commit: a repository with the same files, people, times and messages has the same names. */
-export function commitId({ files, parents, author, time, message }: CommitContent, take: TakeObject = drop): string {
+export function commitId({ files, before, parents, author, time, message }: CommitContent, take: TakeObject = drop): string {
   const who = `${author.name} <${author.email}> ${time} +0000`;
   const text = [
-    `tree ${treeId(files, take)}`,
+    `tree ${treeId(files, before, take)}`,
     ...parents.map((parent) => `parent ${parent}`),
     `author ${who}`,
     `committer ${who}`,

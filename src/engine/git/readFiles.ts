@@ -1,5 +1,6 @@
 import { importProject } from '../import/import.ts';
 import type { ImportFile } from '../import/importFile.ts';
+import { type NodeFile, readNodeFile } from '../import/nodeFile.ts';
 import { readYaml } from '../import/yaml.ts';
 import type { Pipeline } from '../pipeline/schema.ts';
 import { shapeFaults } from '../repository/fileShape.ts';
@@ -40,6 +41,24 @@ export function faultsOf(files: Files, paths: Iterable<string>): FileFault[] {
 
 const documents = new WeakMap<Files, Pipeline>();
 
+/** Remembers the document that files were written from, so that the files are not read again. */
+export function rememberDocument(files: Files, document: Pipeline): void {
+  documents.set(files, document);
+}
+
+/** The latest text of each node file of a project and what was read from it, as JSON: importers change what they get. */
+const readNodes = new WeakMap<Pipeline, Map<string, { text: string; json: string }>>();
+
+/** Reads a node file, unless the same text was read before. */
+function rereadNodeFile(known: Map<string, { text: string; json: string }>, files: Files, file: ImportFile): NodeFile {
+  const text = files.get(file.path)!;
+  const before = known.get(file.path);
+  if (before?.text === text) return JSON.parse(before.json);
+  const read = readNodeFile(file);
+  known.set(file.path, { text, json: JSON.stringify(read) });
+  return read;
+}
+
 /** Sorts entries as another list has them; new entries come last. */
 function inOrderOf<T extends { id: string }>(entries: readonly T[], others: readonly { id: string }[]): T[] {
   const places = new Map(others.map(({ id }, index) => [id, index]));
@@ -79,7 +98,9 @@ export function documentOf(files: Files, local: Pipeline): Pipeline {
   const known = documents.get(files);
   if (known) return known;
   const input: ImportFile[] = [...files].map(([path, text]) => ({ path, bytes: ENCODER.encode(text) }));
-  const result = importProject(input, { name: local.name });
+  const earlier = readNodes.get(local) ?? new Map();
+  readNodes.set(local, earlier);
+  const result = importProject(input, { name: local.name }, undefined, (file) => rereadNodeFile(earlier, files, file));
   if (!('pipeline' in result)) throw new Error(result.kind === 'stop' ? result.message.message : 'several projects');
   const document = withLocal(result.pipeline, local);
   documents.set(files, document);

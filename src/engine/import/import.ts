@@ -178,14 +178,15 @@ function unreadable(files: readonly ImportFile[], report: ReportBuilder): Import
 /**
  * Opens a project from its files: a platform repository of any file version, a dbt `manifest.json` or a pipeline `.json`, each also inside a `.zip`.
  * Never throws: errors are messages of the result. When the files contain several projects, the result is a choice. `onProgress` is called with the
- * phase and the progress within it.
+ * phase and the progress within it; `read` reads a YAML file of a node.
  */
 export function importProject(
   files: readonly ImportFile[],
   options: ImportOptions = {},
   onProgress: Progress = () => {},
+  read?: (file: ImportFile) => NodeFile,
 ): ImportResult {
-  return runSteps(projectSteps(files, options, onProgress));
+  return runSteps(projectSteps(files, options, onProgress), read);
 }
 
 /** Like `importProject`, with the same result, but `read` reads the YAML files of nodes, for example in several workers. */

@@ -15,14 +15,14 @@ export interface ReadRequest {
 export type Steps<Result> = Generator<ReadRequest, Result, readonly NodeFile[]>;
 
 /** Runs the steps and reads the requested files in this thread, one after the other. */
-export function runSteps<Result>(steps: Steps<Result>): Result {
+export function runSteps<Result>(steps: Steps<Result>, read: (file: ImportFile) => NodeFile = readNodeFile): Result {
   let step = steps.next();
   while (!step.done) {
     const { files, onRead } = step.value;
     step = steps.next(
       files.map((file) => {
         onRead(1);
-        return readNodeFile(file);
+        return read(file);
       }),
     );
   }
