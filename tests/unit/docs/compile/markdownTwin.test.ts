@@ -55,6 +55,13 @@ describe('the Markdown of a page', () => {
     );
   });
 
+  it('says what the page applies to', () => {
+    const address = (path: string) => path;
+    expect(markdownTwin({ ...PAGE, applies: 'Snowflake' }, [], '', address)).toContain(
+      '- Applies to: Snowflake\n- Last reviewed',
+    );
+  });
+
   it('has addresses that lead somewhere from anywhere', () => {
     expect(body('[a](/docs/dag#edges) [b](#here) [c](https://example.org) [d]\n\n[d]: /docs/nodes')).toBe(
       [
