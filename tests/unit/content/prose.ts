@@ -108,6 +108,7 @@ export function glossaryPassages(): Passage[] {
 export function claimPassages(): Passage[] {
   return Object.entries(claims).flatMap(([id, text]) =>
     text
+      .replace(/\]\([^)]*\)/g, ']')
       .split(/\n|\|/)
       .filter((part) => /\p{L}/u.test(part))
       .map((part) => passageOf(`content/claims.ts: ${id}`, part.trim(), 'cell')),
