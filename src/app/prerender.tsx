@@ -11,7 +11,7 @@ import { NOT_FOUND } from './pages.ts';
 import { type SitePage, sitePages } from './routeKinds.ts';
 import { preloadRoute } from './routes.tsx';
 import { Site } from './Site.tsx';
-import { StoryPlaceholder } from './StoryPlaceholder.tsx';
+import { EmbedPlaceholder, StoryPlaceholder } from './StoryPlaceholder.tsx';
 
 // Used only by the build (see staticSite.ts): renders every page of the site as HTML.
 
@@ -40,9 +40,10 @@ export async function renderPage({ kind, info: { path } }: SitePage, base: strin
   if (kind?.html === 'nothing') return '';
   const location = base.replace(/\/$/, '') + path;
   const [, section, id, storyId] = path.split('/');
-  const playground = section === 'playground' ? playgrounds.find((one) => one.id === id) : undefined;
+  const playground = section === 'playground' || section === 'embed' ? playgrounds.find((one) => one.id === id) : undefined;
   if (playground) {
     const story = playground.stories.find((one) => one.id === storyId);
+    if (section === 'embed') return htmlOf(<EmbedPlaceholder playground={playground} story={story} />);
     return htmlOf(
       <StaticRouter location={location} basename={base}>
         <Routes>

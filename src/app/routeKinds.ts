@@ -70,6 +70,12 @@ export interface RouteKind {
 const playgroundPages = ({ playgrounds }: ListedSite) =>
   playgrounds.flatMap((entry) => [playgroundPage(entry), ...entry.stories.map(({ id }) => playgroundPage(entry, id))]);
 
+/** Loads the playground of an address together with the page, so that the page's first picture is replaced by the playground at once. */
+async function fetchPlayground(path: string): Promise<void> {
+  const { preloadPlaygroundOf } = await import('./preloadPlaygroundOf.ts');
+  await preloadPlaygroundOf(path);
+}
+
 export const ROUTE_KINDS: readonly RouteKind[] = [
   {
     path: '/',
@@ -170,7 +176,7 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     module: 'src/app/FramedStepPage.tsx',
     what: 'The step',
     frame: 'none',
-    // Like embeds: the page is shown in a course package, where everything needs scripts.
+    // The page is shown in a course package, where everything needs scripts.
     html: 'nothing',
     pages: () => [FRAMED_STEP],
   },
@@ -238,6 +244,7 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     what: 'The playground',
     frame: 'header',
     html: 'shell',
+    fetch: fetchPlayground,
     pages: playgroundPages,
   },
   {
@@ -246,8 +253,8 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     module: 'src/app/EmbedPage.tsx',
     what: 'The playground',
     frame: 'none',
-    // Embeds are shown in frames of other sites, where everything needs scripts.
-    html: 'nothing',
+    html: 'shell',
+    fetch: fetchPlayground,
     pages: (site) =>
       playgroundPages(site).map((page) => ({ ...page, path: page.path.replace('/playground/', '/embed/'), unlisted: true })),
   },

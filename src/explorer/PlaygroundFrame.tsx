@@ -8,6 +8,16 @@ import type { Playground, Story } from '#workbench/contract.ts';
 import type { CatalogEntry } from './catalog.ts';
 import styles from './PlaygroundFrame.module.css';
 
+/** The playgrounds whose code has arrived. */
+const arrived = new WeakMap<CatalogEntry, Playground>();
+
+/** Loads a playground's code. `PlaygroundFrame` then shows the playground at once. */
+export async function preloadPlayground(entry: CatalogEntry): Promise<Playground> {
+  const { default: playground } = await entry.load();
+  arrived.set(entry, playground);
+  return playground;
+}
+
 type Loaded = { entry: CatalogEntry } & ({ playground: Playground } | { error: string });
 
 interface PlaygroundFrameProps {
@@ -26,14 +36,17 @@ interface PlaygroundFrameProps {
 export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundFrameProps) {
   const [attempt, setAttempt] = useState(1);
   const [loaded, setLoaded] = useState<Loaded>();
+  const playground = arrived.get(entry);
+  const shown = playground ? { entry, playground } : loaded;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
+    if (arrived.has(entry)) return;
     let isGone = false;
     setLoaded(undefined);
-    entry.load().then(
+    preloadPlayground(entry).then(
       // As a transition: the playground is rendered in slices, so that the page around it stays responsive.
-      (module) => startTransition(() => (isGone ? undefined : setLoaded({ entry, playground: module.default }))),
+      (playground) => startTransition(() => (isGone ? undefined : setLoaded({ entry, playground }))),
       (error: unknown) => !isGone && setLoaded({ entry, error: error instanceof Error ? error.message : String(error) }),
     );
     return () => {
@@ -43,7 +56,7 @@ export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundF
 
   const listing = typeof story === 'string' ? entry.stories.find(({ id }) => id === story) : story;
   // The view of the previous playground must not appear in this one, not even for a moment.
-  if (loaded?.entry !== entry) {
+  if (shown?.entry !== entry) {
     if (waiting) return waiting;
     return (
       <div className={styles.skeleton} aria-busy="true">
@@ -54,7 +67,7 @@ export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundF
       </div>
     );
   }
-  if ('error' in loaded) {
+  if ('error' in shown) {
     return (
       <div className={styles.failed}>
         <Callout
@@ -65,13 +78,13 @@ export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundF
         >
           <p>
             Its code did not load. Check your connection and try again; after an update of this site, reloading the page helps. (
-            {loaded.error})
+            {shown.error})
           </p>
         </Callout>
       </div>
     );
   }
-  const found = typeof story === 'string' ? loaded.playground.stories.find(({ id }) => id === story) : story;
+  const found = typeof story === 'string' ? shown.playground.stories.find(({ id }) => id === story) : story;
   if (!found) return null;
-  return <ErrorBoundary what={`The story “${found.title}”`}>{children(loaded.playground, found)}</ErrorBoundary>;
+  return <ErrorBoundary what={`The story “${found.title}”`}>{children(shown.playground, found)}</ErrorBoundary>;
 }

@@ -233,13 +233,15 @@ test('a playground is a picture until it is pointed at, keeps its height, and ca
   await expect(page.getByRole('link', { name: 'Directed acyclic graph (DAG)', exact: true })).toHaveAttribute('href', DAG);
 });
 
-test('the address of a story reads without JavaScript', async ({ browser, baseURL }) => {
+test('the addresses of a story and of its embed show its picture without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
-  await page.goto('/playground/run-order/diamond');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Diamond');
-  await expect(page.locator('svg[role="img"]')).toBeVisible();
-  expect(await page.locator('noscript').textContent()).toContain('you need JavaScript');
+  for (const section of ['playground', 'embed']) {
+    await page.goto(`/${section}/run-order/diamond`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Diamond');
+    await expect(page.locator('svg[role="img"]')).toBeInViewport();
+    expect(await page.locator('noscript').textContent()).toContain('you need JavaScript');
+  }
   await context.close();
 });
 
