@@ -40,6 +40,20 @@ const ASSUMED_NUMBER = 1_000;
 /** The adapters whose macros an adapter uses where it has none of its own. */
 const PARENT_ADAPTER: Readonly<Record<string, string>> = { redshift: 'postgres', databricks: 'spark' };
 
+/** The types that dbt's adapters write for the general names of types; a type without a name here is written as it is. */
+const TYPE_LABELS: Readonly<Record<string, string>> = {
+  STRING: 'TEXT',
+  TIMESTAMP: 'TIMESTAMP',
+  FLOAT: 'FLOAT',
+  INTEGER: 'INT',
+  BOOLEAN: 'BOOLEAN',
+};
+const ADAPTER_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  bigquery: { STRING: 'STRING', FLOAT: 'FLOAT64', INTEGER: 'INT64', BOOLEAN: 'BOOL' },
+  databricks: { STRING: 'STRING' },
+  spark: { STRING: 'STRING' },
+};
+
 /** A table as macros see it: it prints its full name, and has the parts of the name as attributes. */
 class Relation extends TemplateObject {
   readonly typeName = 'Relation';
@@ -169,6 +183,9 @@ export class DbtCompiler {
           }),
         );
     for (const [name, value] of this.builtIns()) this.shared.set(name, value);
+    // Macros that read the columns of a table call this one first.
+    for (const scope of this.packages.values())
+      if (scope.own('_is_relation') !== undefined) scope.set('_is_relation', this.asking('_is_relation', ''));
   }
 
   /** The SQL of a model; undefined if the Jinja needs what only dbt has. */
@@ -186,8 +203,9 @@ export class DbtCompiler {
         generated: true,
         names,
         budget: this.budget,
-        warn: ({ code }) => {
-          if (code === 'undefined') isIncomplete = true;
+        warn: ({ code, message }) => {
+          // In dbt, a missing attribute prints nothing; a missing name may be one that only dbt has.
+          if (code === 'undefined' && /^`\w+`/.test(message)) isIncomplete = true;
         },
       });
       return isIncomplete ? undefined : { sql: output, isAssumed: this.isAssumed };
@@ -272,6 +290,41 @@ export class DbtCompiler {
     });
   }
 
+  /** `api`, through which macros name types and tables. */
+  private api(): Value {
+    const { adapter } = this.manifest;
+    const labels = { ...TYPE_LABELS, ...ADAPTER_LABELS[adapter] };
+    const onColumn = new Map<string, Value>([
+      [
+        'translate_type',
+        new NativeFunction('translate_type', ([type = '']) => labels[(textOf(type) ?? '').toUpperCase()] ?? type),
+      ],
+      [
+        'numeric_type',
+        new NativeFunction('numeric_type', ([type = '', precision = null, scale = null], _, rt) =>
+          precision === null || scale === null ? type : `${print(type, rt)}(${print(precision, rt)},${print(scale, rt)})`,
+        ),
+      ],
+      ['string_type', new NativeFunction('string_type', ([size = ''], _, rt) => `character varying(${print(size, rt)})`)],
+    ]);
+    const create = new NativeFunction('create', (_, kwargs) => {
+      const [database, schema, name] = ['database', 'schema', 'identifier'].map((key) => textOf(kwargs.get(key) ?? '') ?? '') as [
+        string,
+        string,
+        string,
+      ];
+      return new Relation([database, schema, name].filter((part) => part !== '').join('.'), {
+        database,
+        schema,
+        identifier: name,
+        name,
+      });
+    });
+    const column = new Namespace((name) => onColumn.get(name));
+    const relation = new Namespace((name) => (name === 'create' ? create : undefined));
+    return new Namespace((name) => (name === 'Column' ? column : name === 'Relation' ? relation : undefined));
+  }
+
   private builtIns(): (readonly [string, Value])[] {
     const { adapter, fields, project } = this.manifest;
     const metadata = fieldsOf(fields.metadata);
@@ -308,6 +361,7 @@ export class DbtCompiler {
       run('should_full_refresh', () => false),
       run('tojson', ([value = null], _, rt) => rt.filter('tojson')?.(value, [], new Map(), rt) ?? ''),
       run('set', ([value = []]) => value),
+      ['api', this.api()],
       ['execute', false],
       ['adapter', new Namespace((name) => onAdapter.get(name) ?? this.asking(name, null))],
       ['run_query', this.asking('run_query', null)],
@@ -337,7 +391,9 @@ export class DbtCompiler {
 
   /** The macro for the adapter: of the project, of the macro's own package, or of dbt itself. */
   private dispatch(name: string, namespace: string): Value {
-    const owners = [this.manifest.project, namespace].flatMap((owner) => this.packages.get(owner) ?? []);
+    // The names that all macros see are those of dbt itself, of which the adapter's own come first.
+    const owners =
+      namespace === 'dbt' ? [] : [this.manifest.project, namespace].flatMap((owner) => this.packages.get(owner) ?? []);
     for (const scope of [...owners, this.shared])
       for (const prefix of this.dispatchOrder) {
         const macro = scope.own(`${prefix}__${name}`);

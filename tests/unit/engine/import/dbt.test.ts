@@ -470,6 +470,10 @@ select /* jinja: dbt_utils.star(ref('c')) */ from ${T} join {{ ref('MAIN', 'c_v2
       ],
       ['utils', '{% macro hash_of(text) %}{% if not execute %}{{ return("md5(" ~ text ~ ")") }}{% endif %}never{% endmacro %}'],
       ['utils', '{% macro kinds() %}{% set rows = run_query("select 1") %}{{ return(["a", "b"]) }}{% endmacro %}'],
+      ['dbt', '{% macro type_string() %}{{ return(adapter.dispatch("type_string", "dbt")()) }}{% endmacro %}'],
+      ['dbt', '{% macro default__type_string() %}{{ return(api.Column.translate_type("string")) }}{% endmacro %}'],
+      ['dbt', '{% macro default__now() %}{{ exceptions.raise_compiler_error("none for this adapter") }}{% endmacro %}'],
+      ['dbt_snowflake', '{% macro snowflake__now() %}sysdate(){% endmacro %}'],
       ['utils', '{% macro endless(n) %}{% for i in range(1000000000) %}x{% endfor %}{% endmacro %}'],
     ].map(([owner, text], at) => [`macro.${at}`, { package_name: owner, macro_sql: text }]),
   );
@@ -489,6 +493,11 @@ from {{ source('raw', 't') }} join {{ ref('e') }} using (id) {% if is_incrementa
 from {{ ref('RAW', 't') }} join {{ ref('MAIN', 'e') }} using (id)`);
     expect([node.badges, notRun(node), codes.includes('dbt.notRunnable')]).toEqual([[], undefined, false]);
     expect(codes).toContain('dbt.compiled');
+
+    const typed = compiled(
+      "select cast(a as {{ dbt.type_string() }}), {{ adapter.dispatch('now', 'dbt')() }} as at {{ this.nowhere }}from {{ ref('e') }}",
+    );
+    expect(typed.body).toBe("select cast(a as TEXT), sysdate() as at from {{ ref('MAIN', 'e') }}\n{{ ref_link('RAW', 't') }}");
 
     const asking = compiled(
       "{% for kind in utils.kinds() %}select '{{ kind }}' from {{ ref('e') }}{% if not loop.last %} union {% endif %}{% endfor %}",
