@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CanvasActions } from '#canvas/model.ts';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { RemembersTools } from '#canvas/toolsShown.ts';
+import { offeredCommands } from '#ui/commands.ts';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { aCard, graphOf } from './structures.ts';
 
@@ -60,6 +61,25 @@ describe('PipelineCanvas', () => {
       />,
     );
     expect(screen.getByText('Nothing here')).toBeDefined();
+  });
+
+  test('offers the palette its questions, pictures and nodes', async () => {
+    const offered = () => new Map(offeredCommands().map((command) => [command.title, command]));
+    render(<Canvas graph={graphOf('a>b b>c b>d')} />);
+    expect(offered().get('A')).toMatchObject({ group: 'Nodes', place: 'Pipeline' });
+    expect([...offered().keys()]).toEqual(
+      expect.arrayContaining([
+        'Save a picture of the graph as PNG',
+        'Group nodes by storage location',
+        'All paths between two nodes',
+      ]),
+    );
+    act(() => offered().get('Nodes with the most dependents')!.run());
+    expect(within(screen.getByRole('region', { name: 'Results' })).getByRole('heading').textContent).toBe(
+      'Nodes with the most dependents',
+    );
+    act(() => offered().get('D')!.run());
+    expect(current()).toContain('D, Stage in RAW');
   });
 
   test('its search says whose nodes it finds, for pages with several canvases', async () => {
