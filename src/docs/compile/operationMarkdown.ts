@@ -94,6 +94,9 @@ function errorBodies(operation: Operation, { listed }: OperationPage): { bodies:
   };
 }
 
+/** The text with a capital at its beginning and a period at its end. */
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
+
 /** What an operation needs and what happens when it is sent twice, as a list. */
 function needsList({ needs }: Operation): string {
   const { permission, permissionNote, state, credentials, sentTwice } = needs;
@@ -106,7 +109,7 @@ function needsList({ needs }: Operation): string {
     ['Credentials', credentials],
     ['Sent twice', sentTwice],
   ];
-  return items.flatMap(([name, text]) => (text ? [`- **${name}**: ${text.replace(/\.$/, '')}`] : [])).join('\n');
+  return items.flatMap(([name, text]) => (text ? [`- **${name}**: ${sentence(text)}`] : [])).join('\n');
 }
 
 /** A table of what the platform refuses although the request fits its schema, or nothing. */

@@ -177,10 +177,10 @@ describe('operations that share a page', () => {
 
   it('begin with what they need and what a second request does', () => {
     expect(start!.split('```')[0]!.split('\n').slice(4)).toEqual([
-      '- **Token**: an [access token](/docs/api/authentication) in the header `Authorization`',
-      '- **Role**: Environment Administrator on the environment or Organization Administrator; in a workspace, Organization Contributor or Organization Administrator',
-      '- **State**: The node is deployed',
-      '- **Sent twice**: A second run starts',
+      '- **Token**: An [access token](/docs/api/authentication) in the header `Authorization`.',
+      '- **Role**: Environment Administrator on the environment or Organization Administrator; in a workspace, Organization Contributor or Organization Administrator.',
+      '- **State**: The node is deployed.',
+      '- **Sent twice**: A second run starts.',
       '',
       '',
     ]);
