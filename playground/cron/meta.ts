@@ -29,6 +29,7 @@ export const meta = defineMeta({
     'convert cron to my local time',
   ],
   icon: CalendarClock,
+  hasGraph: false,
   args: {
     cron: {
       inView: true,

@@ -18,6 +18,7 @@ export const meta = defineMeta({
     'learn version control',
   ],
   icon: GitBranch,
+  hasGraph: false,
   opensWith: 'changes',
   args: {
     commit: {

@@ -1,5 +1,6 @@
 import { Link2, Link2Off, Plus, X } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useContext, useState } from 'react';
+import { WithinText } from '#canvas/withinText.ts';
 import { creatableTypes } from '#engine/pipeline/newNode.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
@@ -43,8 +44,10 @@ export const NodeTypePanel = memo(function NodeTypePanel({
   const reads = isReading && selected.length > 0 ? namesText(selected) : undefined;
   // In an empty pipeline the reader needs a node type first, so the caller opens the panel.
   const [isOpen, setOpen] = useState(startsOpen);
+  // In a page the panel is a row below the graph.
+  const isRow = useContext(WithinText) === 'page';
   return (
-    <section className={`${styles.panel} ${isOpen ? '' : styles.closed}`} aria-label="Node type panel">
+    <section className={`${styles.panel} ${isRow ? styles.row : isOpen ? '' : styles.closed}`} aria-label="Node type panel">
       <div className={styles.opener}>
         <Button size="s" variant="quiet" icon={isOpen ? X : Plus} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Add a node

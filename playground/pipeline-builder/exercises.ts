@@ -35,7 +35,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
       // The steps of the quick start, in the same words: /docs/get-started/quick-start.
       return [
         {
-          label: 'Press Source, at the left of the graph.',
+          label: 'Press Source under Add a node.',
           see: 'One node and no edge: a source is a table that exists already.',
           hints: ['Source is the first entry under “Add a node”.'],
           done: sources.length > 0,

@@ -1,5 +1,6 @@
 import { CircleCheck, Database, Download, FolderOpen, PencilLine, Play, Table2, TriangleAlert, X } from 'lucide-react';
-import { type DragEvent, lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { WithinText } from '#canvas/withinText.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
@@ -34,6 +35,7 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
   const builder = useBuilder(store);
   const { pipeline, args, selection, selected, problems, request } = builder;
   const dock = useDock();
+  const isInPage = useContext(WithinText) === 'page';
   const { run, start } = useRows(store);
   const canRun = pipeline.nodes.length <= MAX_RUN_NODES && pipeline.nodes.some(({ type }) => !isSource(type));
   const nodes = useMemo(() => {
@@ -84,7 +86,8 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
   }, [store]);
 
   const tone = problems.some(({ level }) => level === 'error') ? 'danger' : problems.length > 0 ? 'warn' : 'ok';
-  const chip = builder.isScanning && pipeline.nodes.length > 0 && (
+  // In a page the tab of the problems alone says how many there are.
+  const chip = !isInPage && builder.isScanning && pipeline.nodes.length > 0 && (
     <Button
       size="s"
       icon={problems.length === 0 ? CircleCheck : TriangleAlert}
@@ -211,7 +214,7 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
             onPositions={builder.setPositions}
             empty={{
               title: 'No nodes yet',
-              text: 'Press a node type at the left, or drag one here.',
+              text: 'Press a node type, or drag one here.',
             }}
             start={
               args.palette && (

@@ -21,6 +21,7 @@ export const meta = defineMeta({
     'compare roles side by side',
   ],
   icon: ShieldCheck,
+  hasGraph: false,
   args: {
     kind: {
       kind: 'select',

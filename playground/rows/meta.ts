@@ -21,6 +21,7 @@ export const meta = defineMeta({
     'append or truncate and load',
   ],
   icon: Rows3,
+  hasGraph: false,
   args: {
     day: {
       kind: 'number',

@@ -1,6 +1,7 @@
 import { Pause, Play, RotateCcw, StepBack, StepForward } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useContext } from 'react';
 import { useStore } from 'zustand';
+import { WithinText } from '#canvas/withinText.ts';
 import type { RunPlan } from '#engine/run/plan.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
@@ -25,6 +26,8 @@ export function Transport({ plan, playback }: TransportProps) {
   const isPlaying = useStore(playback.store, (state) => state.isPlaying);
   const speed = useStore(playback.store, (state) => state.speed);
   const isAtStart = useStore(playback.store, (state) => state.time === NOT_STARTED);
+  // The row below a graph in a page has no space for more than the buttons.
+  const isInPage = useContext(WithinText) === 'page';
   const isAtEnd = useStore(playback.store, (state) => state.time >= plan.run.total);
 
   function step(move: () => void) {
@@ -70,16 +73,20 @@ export function Transport({ plan, playback }: TransportProps) {
           aria-disabled={isAtEnd || undefined}
         />
       </div>
-      <Scrubber plan={plan} playback={playback} />
-      <div className={styles.speed}>
-        <Select
-          label="Speed"
-          hideLabel
-          options={SPEED_OPTIONS}
-          value={String(speed)}
-          onChange={(value) => playback.setSpeed(Number(value))}
-        />
-      </div>
+      {!isInPage && (
+        <>
+          <Scrubber plan={plan} playback={playback} />
+          <div className={styles.speed}>
+            <Select
+              label="Speed"
+              hideLabel
+              options={SPEED_OPTIONS}
+              value={String(speed)}
+              onChange={(value) => playback.setSpeed(Number(value))}
+            />
+          </div>
+        </>
+      )}
     </fieldset>
   );
 }

@@ -20,6 +20,7 @@ export const meta = defineMeta({
     'convert snowflake sql to duckdb',
   ],
   icon: DatabaseZap,
+  hasGraph: false,
   takesProject: true,
   args: {
     platform: {

@@ -44,6 +44,7 @@ export const meta = defineMeta({
     'debug a template',
   ],
   icon: Braces,
+  hasGraph: false,
   takesProject: { kind: 'create' },
   args: {
     node: {

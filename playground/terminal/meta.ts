@@ -18,6 +18,7 @@ export const meta = defineMeta({
     'jq on result files',
   ],
   icon: SquareTerminal,
+  hasGraph: false,
   args: {
     speed: {
       kind: 'select',

@@ -50,7 +50,7 @@ function Terminal({ api, store }: { api: Api; store: TerminalStore }) {
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const isBusy = waiting.for === 'command';
   const { show } = useDock();
-  const isWithinText = useContext(WithinText);
+  const isWithinText = useContext(WithinText) !== undefined;
   const root = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrowerThan(root, NARROW_WIDTH);
   const lastCall = machine.calls.at(-1);

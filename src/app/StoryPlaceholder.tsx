@@ -21,7 +21,7 @@ export function EmbedPlaceholder({ playground, story = playground.stories[0] }: 
       <noscript>
         <p>{NO_SCRIPT}</p>
       </noscript>
-      {story?.picture && <StaticDag {...story.picture} label={story.title} />}
+      {story?.picture && <StaticDag nodes={story.picture.nodes} edges={story.picture.edges} label={story.title} />}
     </main>
   );
 }
@@ -33,7 +33,7 @@ export function StoryPlaceholder({ playground, story }: PlaceholderProps) {
     <div className={styles.ahead}>
       <h1>{story ? `${playground.title}: ${story.title}` : playground.title}</h1>
       <p>{story?.summary ?? playground.summary}</p>
-      {picture && <StaticDag {...picture} label={story?.title ?? playground.title} />}
+      {picture && <StaticDag nodes={picture.nodes} edges={picture.edges} label={story?.title ?? playground.title} />}
       <noscript>
         <p>{NO_SCRIPT}</p>
       </noscript>

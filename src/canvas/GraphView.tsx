@@ -94,7 +94,9 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, isSmall,
   const id = useId();
   const takeFocus = () => root.current?.focus({ preventScroll: true });
   const detail = useStore((store) => detailAt(store.transform[2]));
-  const isBrief = useStore((store) => store.transform[2] < (isFull ? MIN_ZOOM_WHOLE_CARD_PRESENTED : MIN_ZOOM_WHOLE_CARD));
+  const isClose = drawing.form?.isClose && !drawing.boxes;
+  const isZoomedOut = useStore(({ transform }) => transform[2] < (isFull ? MIN_ZOOM_WHOLE_CARD_PRESENTED : MIN_ZOOM_WHOLE_CARD));
+  const isBrief = isClose || isZoomedOut;
   const { isFitted, onMoved } = useFitting(canvas, root, isFull);
   // Before the first fit the view is not in its place: cards that were drawn now would be discarded.
   const isFar = (detail < 0 || !isFitted) && nodes.length > MAX_NODES_ALWAYS_CARDS;
@@ -200,7 +202,7 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, isSmall,
         </span>
       )}
       <div
-        className={`${styles.flow} ${isBrief ? styles.brief : ''}`}
+        className={`${styles.flow} ${isBrief ? styles.brief : ''} ${isClose ? styles.close : ''}`}
         style={{ '--edge': `${1.5 * 2 ** -detail}px` } as CSSProperties}
         aria-hidden
       >

@@ -27,6 +27,7 @@ import { NodeBar } from './NodeBar.tsx';
 import { PictureMenu } from './PictureMenu.tsx';
 import styles from './PipelineCanvas.module.css';
 import { PresentBar } from './PresentBar.tsx';
+import { PAGE_GAP } from './pageGraph.ts';
 import { Counts, Notices } from './StatusBar.tsx';
 import { TreePanel } from './TreePanel.tsx';
 import { useToolsShown } from './toolsShown.ts';
@@ -47,24 +48,27 @@ const LOW_HEIGHT = 400;
 
 /** A pipeline as a graph or as a list with the same functions: the reader can read it, select in it and, with the actions passed, change it. */
 export function PipelineCanvas(props: PipelineCanvasProps) {
-  const isWithinText = useContext(WithinText);
-  const { label, height, empty, wheel = isWithinText ? 'page' : 'zoom', compact = false, tools, start, main, chips } = props;
-  const root = useRef<HTMLElement>(null);
-  const [top, bottom, left] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
-  const { root: size, ...sizes } = useSizes({ root, top, bottom, left });
-  // Read before the tools are measured, since it decides their height.
-  const isNarrow = useNarrowerThan(root, NARROW_WIDTH);
-  const isStacked = useNarrowerThan(root, STACKED_WIDTH);
-  const isLow = main !== undefined && !isNarrow && size !== undefined && size.height < LOW_HEIGHT;
-  const [isTree, setTree] = useState(false);
-  const inset = useInset(sizes, isTree && !isNarrow, isNarrow);
-  const canvas = useCanvas(props, size, inset);
-  const { nodes, structure, allNodes, whole } = canvas.scene;
-  const hasSubgraphs = (props.document?.subgraphs.length ?? 0) > 0;
-  const id = useId();
+  const withinText = useContext(WithinText);
+  const { label, height, empty, wheel = withinText ? 'page' : 'zoom', compact = false, tools, start, main, chips } = props;
   const outer = useContext(FullScreen);
   const [isAlone, setAlone] = useState(false);
   const isFull = outer?.isFull ?? isAlone;
+  // In a page of this site the graph has the place of its still picture, and all tools are in a row below it.
+  const inPage = withinText === 'page' && !isFull;
+  const root = useRef<HTMLElement>(null);
+  const [top, bottom, left] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const viewport = useRef<HTMLDivElement>(null);
+  const { viewport: size, ...sizes } = useSizes({ viewport, top, bottom, left });
+  // Read before the tools are measured, since it decides their height.
+  const isNarrow = useNarrowerThan(root, NARROW_WIDTH);
+  const isStacked = useNarrowerThan(root, STACKED_WIDTH);
+  const isLow = main !== undefined && !inPage && !isNarrow && size !== undefined && size.height < LOW_HEIGHT;
+  const [isTree, setTree] = useState(false);
+  const inset = useInset(sizes, isTree && !isNarrow, isNarrow, inPage);
+  const canvas = useCanvas(props, size, inset, inPage);
+  const { nodes, structure, allNodes, whole } = canvas.scene;
+  const hasSubgraphs = (props.document?.subgraphs.length ?? 0) > 0;
+  const id = useId();
   const isIdle = useIdle(isFull);
   const [showMinimap, setMinimap] = useState(true);
   const [isOutside, setOutside] = useState(false);
@@ -75,7 +79,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   useEffect(() => {
     if (hasArrived.current || !isReady) return;
     hasArrived.current = true;
-    if (only !== undefined && others.length === 0) canvas.commands.goTo(only, true);
+    if (only !== undefined && others.length === 0) canvas.commands.goTo(only, !inPage);
   });
   const closeTree = () => {
     setTree(false);
@@ -112,21 +116,23 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       grouped.groups.map(({ name }) => name),
     );
   }, [nodes, structure, grouped, shown]);
-  const hasMinimap = !compact && (size?.height ?? 0) > 360 && nodes.length > 8;
+  const hasMinimap = !compact && !inPage && (size?.height ?? 0) > 360 && nodes.length > 8;
   const isGraph = canvas.state.view === 'graph';
   const isEmpty = nodes.length === 0;
   const isLarge = allNodes.length > MAX_NODES_SMALL_GRAPH;
   const needsTools = isLarge || isFull || !isGraph || isTree || canvas.scene.highlight?.query.kind === 'found';
   const { isShown: hasTools, setShown: setTools } = useToolsShown(needsTools);
   /** Pixels that the tools at the left take from the tools at the top. */
-  const taken = start && sizes.left && sizes.left.width > 0 ? sizes.left.width + GAP : 0;
+  const taken = start && !inPage && sizes.left && sizes.left.width > 0 ? sizes.left.width + GAP : 0;
   const beside = isNarrow ? 0 : taken;
+  /** Pixels between a panel over the graph and a fitted graph. */
+  const edge = inPage ? PAGE_GAP : GRAPH_GAP;
   const groups = <GroupBar canvas={canvas} hasSubgraphs={hasSubgraphs} />;
   const shownCounts = (
     <div className={styles.corner}>
       {chips}
       <div className={styles.tools}>
-        <Counts canvas={canvas} />
+        {!inPage && <Counts canvas={canvas} />}
         {isGraph && groups}
         {isGraph && isFull && size && <PresentBar canvas={canvas} size={size} />}
       </div>
@@ -170,12 +176,22 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       </div>
     </div>
   );
+  const canvasTools = (
+    <div className={`${styles.tools} ${hasTools ? styles.grow : ''}`} role="toolbar" aria-label="Canvas">
+      {!needsTools && !areCommits(nodes) && (
+        <Button size="s" variant="quiet" icon={SlidersHorizontal} aria-expanded={hasTools} onClick={() => setTools(!hasTools)}>
+          <span className={hasTools ? unseen.hidden : undefined}>Tools</span>
+        </Button>
+      )}
+      {hasTools && toolList}
+    </div>
+  );
   return (
     <section
       ref={root}
       aria-label={label}
       aria-busy={canvas.drawing.isBusy || size === undefined}
-      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isIdle ? styles.idle : ''} ${outer?.projected ? styles.projected : ''} ${isFull && canvas.state.part !== undefined ? styles.inParts : ''} ${isNarrow ? styles.narrow : ''} ${isStacked ? styles.stacked : ''} ${isLow ? styles.low : ''} ${isNarrow && start ? styles.hasStart : ''}`}
+      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isIdle ? styles.idle : ''} ${outer?.projected ? styles.projected : ''} ${isFull && canvas.state.part !== undefined ? styles.inParts : ''} ${isNarrow ? styles.narrow : ''} ${isStacked ? styles.stacked : ''} ${isLow ? styles.low : ''} ${isNarrow && start && !inPage ? styles.hasStart : ''} ${inPage ? styles.inPage : ''}`}
       style={height === undefined || isAlone ? undefined : { height }}
     >
       <VisuallyHidden>
@@ -187,85 +203,77 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
           <Notices canvas={canvas} />
           {!isGraph && <NodeBar canvas={canvas} />}
         </div>
-        <div className={`${styles.tools} ${hasTools ? styles.grow : ''}`} role="toolbar" aria-label="Canvas">
-          {!needsTools && !areCommits(nodes) && (
-            <Button
-              size="s"
-              variant="quiet"
-              icon={SlidersHorizontal}
-              aria-expanded={hasTools}
-              onClick={() => setTools(!hasTools)}
-            >
-              <span className={hasTools ? unseen.hidden : undefined}>Tools</span>
-            </Button>
-          )}
-          {hasTools && toolList}
-        </div>
+        {!inPage && canvasTools}
         {isLow && shownCounts}
         {isLow && viewTools}
       </div>
-      <div
-        className={styles.view}
-        style={
-          isGraph ? undefined : { top: inset.top, bottom: inset.bottom, left: !isNarrow && (start || isTree) ? inset.left : 0 }
-        }
-      >
-        {isEmpty ? (
-          <div className={styles.empty} style={taken > 0 ? { paddingLeft: taken } : undefined}>
-            <EmptyState title={empty?.title ?? 'No nodes yet'}>{empty?.text}</EmptyState>
-          </div>
-        ) : isGraph ? (
-          <GraphView
-            canvas={canvas}
-            label={`${label}, graph`}
-            describedBy={id}
-            wheel={isFull ? 'zoom' : wheel}
-            isFull={isFull}
-            showMinimap={hasMinimap && showMinimap}
-            isSmall={size !== undefined && size.width * size.height < MIN_AREA_LARGE_MINIMAP}
-            onOutside={setOutside}
-            document={props.document}
-          />
-        ) : (
-          <>
-            <ListView canvas={canvas} label={`${label}, list`} describedBy={id} groups={groups} />
-            {props.document && canvas.state.columnsOf !== undefined && (
-              <div className={styles.columns}>
-                <ColumnList canvas={canvas} document={props.document} id={canvas.state.columnsOf} />
-              </div>
-            )}
-          </>
-        )}
-      </div>
-      {isTree && (
+      <div ref={viewport} className={styles.viewport}>
         <div
-          className={styles.tree}
-          style={{
-            top: inset.top - GRAPH_GAP,
-            bottom: inset.bottom - GRAPH_GAP,
-            left: GAP + beside,
-          }}
+          className={styles.view}
+          style={
+            isGraph ? undefined : { top: inset.top, bottom: inset.bottom, left: !isNarrow && (taken || isTree) ? inset.left : 0 }
+          }
         >
-          <TreePanel canvas={canvas} document={props.document} onClose={closeTree} />
+          {isEmpty ? (
+            <div className={styles.empty} style={taken > 0 ? { paddingLeft: taken } : undefined}>
+              <EmptyState title={empty?.title ?? 'No nodes yet'}>{empty?.text}</EmptyState>
+            </div>
+          ) : isGraph ? (
+            <GraphView
+              canvas={canvas}
+              label={`${label}, graph`}
+              describedBy={id}
+              wheel={isFull ? 'zoom' : wheel}
+              isFull={isFull}
+              showMinimap={hasMinimap && showMinimap}
+              isSmall={size !== undefined && size.width * size.height < MIN_AREA_LARGE_MINIMAP}
+              onOutside={setOutside}
+              document={props.document}
+            />
+          ) : (
+            <>
+              <ListView canvas={canvas} label={`${label}, list`} describedBy={id} groups={groups} />
+              {props.document && canvas.state.columnsOf !== undefined && (
+                <div className={styles.columns}>
+                  <ColumnList canvas={canvas} document={props.document} id={canvas.state.columnsOf} />
+                </div>
+              )}
+            </>
+          )}
         </div>
-      )}
-      <div className={styles.highlight} style={{ top: inset.top - GRAPH_GAP, bottom: inset.bottom - GRAPH_GAP }}>
-        <HighlightPanel canvas={canvas} document={props.document} />
-      </div>
-      {start && (
-        <div ref={left} className={styles.start}>
-          {start}
-        </div>
-      )}
-      <div ref={bottom} className={styles.bottom}>
-        {!isLow && shownCounts}
-        {main && (
-          <div className={styles.main} data-part="main">
-            {main}
+        {isTree && (
+          <div
+            className={styles.tree}
+            style={{
+              top: inset.top - edge,
+              bottom: inset.bottom - edge,
+              left: GAP + beside,
+            }}
+          >
+            <TreePanel canvas={canvas} document={props.document} onClose={closeTree} />
           </div>
         )}
-        {!isLow && viewTools}
+        <div className={styles.highlight} style={{ top: inset.top - edge, bottom: inset.bottom - edge }}>
+          <HighlightPanel canvas={canvas} document={props.document} />
+        </div>
       </div>
+      <WithinText value={inPage ? 'page' : undefined}>
+        {start && (
+          <div ref={left} className={styles.start}>
+            {start}
+          </div>
+        )}
+        <div ref={bottom} className={styles.bottom}>
+          {!isLow && shownCounts}
+          {main && (
+            <div className={styles.main} data-part="main">
+              {main}
+            </div>
+          )}
+          {inPage && canvasTools}
+          {!isLow && viewTools}
+        </div>
+      </WithinText>
       <KeyboardHelp canvas={canvas} />
     </section>
   );
@@ -283,18 +291,19 @@ function useInset(
   { top, bottom, left }: Partial<Record<'top' | 'bottom' | 'left', Size>>,
   hasTree: boolean,
   isNarrow: boolean,
+  inPage: boolean,
 ): Inset {
-  // On a phone the tools at the left are a single button in the row of the other tools.
-  const tools = isNarrow ? 0 : (left?.width ?? 0);
+  // On a phone the tools at the left are a single button in the row of the other tools. In a page they are below the graph.
+  const tools = isNarrow || inPage ? 0 : (left?.width ?? 0);
   const [above, below] = [top?.height ?? 34, bottom?.height ?? 34];
   const before = tools + (hasTree ? TREE_WIDTH + (tools > 0 ? GAP : 0) : 0);
-  return useMemo(
-    () => ({
-      top: above + GAP + GRAPH_GAP,
-      bottom: below + GAP + GRAPH_GAP,
-      left: before > 0 ? before + GAP + GRAPH_GAP : GAP + GRAPH_GAP,
-      right: GAP + GRAPH_GAP,
-    }),
-    [above, below, before],
-  );
+  return useMemo(() => {
+    const gap = inPage ? PAGE_GAP : GAP + GRAPH_GAP;
+    return {
+      top: inPage ? gap : above + gap,
+      bottom: inPage ? gap : below + gap,
+      left: before + gap,
+      right: gap,
+    };
+  }, [above, below, before, inPage]);
 }

@@ -14,6 +14,8 @@ interface CardName {
 
 /** Height of every card, in graph units: two lines of a name and a line below them, so that no state of a run changes the layout. */
 export const CARD_HEIGHT = 54;
+/** Height of a close card, which shows only its name, in graph units. */
+const CLOSE_CARD_HEIGHT = 44;
 /** Font size of names, in graph units, on whole cards and on cards that show only their name. `NodeCard.module.css` has the same sizes. */
 export const NAME_SIZE = 14;
 export const BRIEF_SIZE = 17;
@@ -23,11 +25,12 @@ const MAX_SINGLE_LINE_WIDTH = 112;
 /** Maximum width of a line of a name, in graph units; about 15 capitals or 19 small letters. */
 const MAX_LINE_WIDTH = 156;
 /** Graph units of a card's width beside its name: icon and margins on a whole card, only margins when it shows just the name. */
-const NAME_PADDING = { near: 44, brief: 18 };
+const NAME_PADDING = { near: 44, brief: 18, close: 14 };
 /** Minimum width of a card, in graph units. */
 const MIN_CARD_WIDTH = 112;
 /** Graph units that card widths are rounded up to, so that cards with similar names are equally wide, and typing a letter rarely moves anything. */
 const WIDTH_STEP = 8;
+const CLOSE_WIDTH_STEP = 4;
 
 /** Advance widths of the site's font at weight 650, in hundredths of the font size, with the letters that have each width. */
 const ADVANCES: readonly (readonly [number, string])[] = [
@@ -201,4 +204,10 @@ export function cardSize(name: string): Size {
   const { width } = nameOnCard(name);
   const needed = Math.max(width + NAME_PADDING.near, (width * BRIEF_SIZE) / NAME_SIZE + NAME_PADDING.brief, MIN_CARD_WIDTH);
   return { width: Math.ceil(needed / WIDTH_STEP) * WIDTH_STEP, height: CARD_HEIGHT };
+}
+
+/** The size of a close card: just as large as its name in the letters of cards that show nothing else. */
+export function closeCardSize(name: string): Size {
+  const width = (nameOnCard(name).width * BRIEF_SIZE) / NAME_SIZE + NAME_PADDING.close;
+  return { width: Math.ceil(width / CLOSE_WIDTH_STEP) * CLOSE_WIDTH_STEP, height: CLOSE_CARD_HEIGHT };
 }

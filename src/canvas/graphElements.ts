@@ -52,6 +52,7 @@ export function useCards({ scene, drawing, actions, can }: Canvas, isFar: boolea
         old.position.x === corner.x &&
         old.position.y === corner.y &&
         old.width === corner.width &&
+        old.height === corner.height &&
         old.data.direction === direction &&
         old.data.canConnect === canConnect &&
         old.draggable === canMove;

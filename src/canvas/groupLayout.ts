@@ -87,7 +87,7 @@ export function groupLayout(
         }
       : closed[index]!,
   );
-  const placed = layoutOf({ sizes, edges: forward }, direction, GROUP_GAPS).corners;
+  const placed = layoutOf({ sizes, edges: forward, gaps: GROUP_GAPS }, direction).corners;
   const anchored = anchor && placed[indexOf.get(anchor.key) ?? -1];
   const shift = anchored ? { x: anchor.corner.x - anchored.x, y: anchor.corner.y - anchored.y } : { x: 0, y: 0 };
   const boxes = new Map<string, Rect>();

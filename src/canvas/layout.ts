@@ -203,8 +203,8 @@ export function createLayouter(engines: Engines) {
   async function inWorker(structure: Structure, options: LayoutOptions): Promise<Layout> {
     try {
       worker ??= engines.worker();
-      const { sizes, edges } = structure;
-      return keep(readPlaced(structure, options, await worker({ sizes, edges }, options.direction)));
+      const { sizes, edges, gaps } = structure;
+      return keep(readPlaced(structure, options, await worker({ sizes, edges, gaps }, options.direction)));
     } catch {
       return keep(standardLayout(structure, options.direction));
     }

@@ -9,6 +9,8 @@ import type { Direction, Point } from './model.ts';
 export interface Boxes {
   sizes: readonly Size[];
   edges: readonly (readonly [number, number])[];
+  /** Absent: the gaps of whole cards. */
+  gaps?: Gaps | undefined;
 }
 
 /** The position of each box (its upper left corner), the points each edge passes between its ends, and the size of the whole from 0, 0. */
@@ -44,9 +46,9 @@ const turnedPoint = ({ x, y }: Point): Point => ({ x: y, y: x });
  * around the boxes. Connected parts are below each other and share their columns; boxes without edges are below all parts. No two boxes overlap. The
  * result depends on the boxes, the edges and the direction alone, in a page, a worker and the build.
  */
-export function layoutOf(boxes: Boxes, direction: Direction, gaps: Gaps = CARD_GAPS): Placed {
-  if (direction === 'RIGHT') return toTheRight(boxes, gaps);
-  const { width, height, corners, routes } = toTheRight({ ...boxes, sizes: boxes.sizes.map(turned) }, gaps);
+export function layoutOf(boxes: Boxes, direction: Direction): Placed {
+  if (direction === 'RIGHT') return toTheRight(boxes);
+  const { width, height, corners, routes } = toTheRight({ ...boxes, sizes: boxes.sizes.map(turned) });
   return {
     width: height,
     height: width,
@@ -82,8 +84,8 @@ export function estimatedSize({ sizes, edges }: Boxes, direction: Direction): Si
   return isRight ? size : turned(size);
 }
 
-function toTheRight(boxes: Boxes, gaps: Gaps): Placed {
-  const { sizes, edges } = boxes;
+function toTheRight(boxes: Boxes): Placed {
+  const { sizes, edges, gaps = CARD_GAPS } = boxes;
   const { parts, loose } = partsOf(boxes);
   const corners: Point[] = sizes.map(() => ({ x: 0, y: 0 }));
   const routes: (readonly Point[])[] = edges.map(() => []);

@@ -1,4 +1,5 @@
 import { cardSize, type Size } from './cardSize.ts';
+import type { Gaps } from './layoutOf.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
 
 /** Nodes and edges by position, for layout, navigation and focus mode. */
@@ -7,6 +8,8 @@ export interface Structure {
   indexOf: ReadonlyMap<string, number>;
   /** Size of each card. */
   sizes: readonly Size[];
+  /** The gaps between the cards; absent: those of whole cards. */
+  gaps?: Gaps | undefined;
   /** Edges whose two ends are in `ids`, each pair once, as positions in `ids`. */
   edges: readonly (readonly [number, number])[];
   /** For each node, the nodes that read it (successors) and the nodes that it reads (predecessors), in the order of `edges`. */
@@ -73,21 +76,28 @@ function read(nodes: readonly Named[], edges: readonly CanvasEdge[]): Structure 
   return withKey({ ids, indexOf, sizes, edges: pairs, successors, predecessors });
 }
 
-function withKey({ ids, indexOf, sizes, edges, successors, predecessors }: Omit<Structure, 'key'>): Structure {
+function withKey({ ids, indexOf, sizes, gaps, edges, successors, predecessors }: Omit<Structure, 'key'>): Structure {
   let key: string | undefined;
   return {
     ids,
     indexOf,
     sizes,
+    gaps,
     edges,
     successors,
     predecessors,
     // The key of a large graph is long, so it is computed only when a layout is cached.
     get key() {
-      key ??= keyOf(ids, sizes, edges);
+      key ??= `${gaps ? JSON.stringify(gaps) : ''}${keyOf(ids, sizes, edges)}`;
       return key;
     },
   };
+}
+
+/** The structure with cards of other sizes and gaps. */
+export function withSizes(structure: Structure, sizes: readonly Size[], gaps: Gaps): Structure {
+  const { ids, indexOf, edges, successors, predecessors } = structure;
+  return withKey({ ids, indexOf, sizes, gaps, edges, successors, predecessors });
 }
 
 /** The key of a structure. JSON separates the ids, whatever characters they hold. */

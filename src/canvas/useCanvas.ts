@@ -15,6 +15,7 @@ import type { Highlight } from './highlight.ts';
 import { pathEnds } from './highlightCommands.ts';
 import { layouter } from './layouter.ts';
 import type { CanvasActions, CanvasEdge, CanvasNode, Direction, Inset, Layering, PipelineCanvasProps } from './model.ts';
+import { formedStructure, type PageForm, pageForm, pageWindow } from './pageGraph.ts';
 import { ResultsContext } from './results.ts';
 import { cellsFor, countNodes, currentNode, rowsOf } from './scene.ts';
 import { type Structure, sameStructure, structureOf } from './structure.ts';
@@ -68,6 +69,8 @@ interface Drawing extends CanvasLayout {
   corners: ReadonlyMap<string, Rect>;
   /** Pixels that tools take at each side. */
   inset: Inset;
+  /** How the graph is drawn in a text page; undefined elsewhere. */
+  form: PageForm | undefined;
   edges: readonly DrawnEdge[];
   /** The boxes of the groups, by key; undefined when nodes are not grouped. */
   boxes: ReadonlyMap<string, Rect> | undefined;
@@ -99,15 +102,17 @@ function useStructure(nodes: readonly CanvasNode[], edges: readonly CanvasEdge[]
  *
  * @param viewport Size of the viewport of the graph, in pixels; undefined until it is measured.
  * @param inset Pixels at each side of the viewport that stay free around a fitted graph.
+ * @param inPage Whether the graph is drawn as its still picture in a text page.
  */
-export function useCanvas(props: PipelineCanvasProps, viewport: Size | undefined, inset: Inset): Canvas {
+export function useCanvas(props: PipelineCanvasProps, viewport: Size | undefined, inset: Inset, inPage: boolean): Canvas {
   const { nodes: allNodes, edges: allEdges, selection, document, actions = NO_ACTIONS } = props;
   const [store] = useState(() => createStore(() => initialState(selection)));
   const state = useStore(store);
   const handle = useRef<ViewHandle>(undefined);
 
   const whole = useStructure(allNodes, allEdges);
-  const options = useLayoutOptions(state);
+  const form = usePageForm(whole, inPage);
+  const options = useLayoutOptions(state, form?.direction);
   const { direction } = options;
   const { arranged } = props;
   const given = useMemo(() => arranged?.(direction), [arranged, direction]);
@@ -120,7 +125,11 @@ export function useCanvas(props: PipelineCanvasProps, viewport: Size | undefined
   };
   const shownGraph = useShownGraph(allNodes, allEdges, whole, document, state, direction, free);
   const { nodes, edges, grouped } = shownGraph;
-  const structure = useStructure(nodes, edges);
+  const shownStructure = useStructure(nodes, edges);
+  const structure = useMemo(
+    () => (form && !grouped ? formedStructure(shownStructure, nodes, form) : shownStructure),
+    [shownStructure, nodes, form, grouped],
+  );
   const rows = useMemo(() => rowsOf(structure), [structure]);
   const selected = useMemo(() => new Set(selection), [selection]);
 
@@ -239,6 +248,7 @@ export function useCanvas(props: PipelineCanvasProps, viewport: Size | undefined
       corners,
       edges: drawnEdges,
       inset,
+      form,
       boxes: groups?.boxes,
       hasMoved,
     },
@@ -247,6 +257,13 @@ export function useCanvas(props: PipelineCanvasProps, viewport: Size | undefined
     commands,
     handle,
   };
+}
+
+/** The form of the graph in a text page. It is chosen once, for the nodes that are there first, so that edits and resized windows move nothing. */
+function usePageForm(structure: Structure, inPage: boolean): PageForm | undefined {
+  const first = useRef<PageForm>(undefined);
+  if (inPage && !first.current && structure.ids.length > 0) first.current = pageForm(structure, pageWindow());
+  return inPage ? first.current : undefined;
 }
 
 const NO_ACTIONS: CanvasActions = {};

@@ -111,7 +111,8 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   const middle = { x: inset.left + free.width / 2, y: inset.top + free.height / 2 };
   const whole = () => {
     const bounds = boundsOf((drawing.boxes ?? corners).values());
-    return { bounds, zoom: Math.min(zoomToFit(bounds, free), isAlone ? MAX_FIT_ZOOM_FULL_SCREEN : MAX_FIT_ZOOM) };
+    const most = drawing.form?.maxZoom ?? (isAlone ? MAX_FIT_ZOOM_FULL_SCREEN : MAX_FIT_ZOOM);
+    return { bounds, zoom: Math.min(zoomToFit(bounds, free), most) };
   };
 
   const fitAll = (duration = MOVE_MS) => {

@@ -21,16 +21,21 @@ function savedDirection(isPortrait: boolean): Direction {
 /**
  * The options that the graph is laid out with: the direction and layout that the reader chose, on this canvas or earlier; else the standard layout in the
  * direction for the shape that the window had when the canvas was opened. A panel or a resized window changes neither.
+ *
+ * @param pageDirection The direction of the graph's picture in a text page. What the reader chose elsewhere does not count there.
  */
-export function useLayoutOptions({
-  direction: chosenDirection,
-  layering: chosenLayering,
-}: Pick<CanvasState, 'direction' | 'layering'>): LayoutOptions {
+export function useLayoutOptions(
+  { direction: chosenDirection, layering: chosenLayering }: Pick<CanvasState, 'direction' | 'layering'>,
+  pageDirection?: Direction,
+): LayoutOptions {
   const [isPortrait] = useState(isPortraitWindow);
-  const direction = useMemo(() => chosenDirection ?? savedDirection(isPortrait), [chosenDirection, isPortrait]);
+  const direction = useMemo(
+    () => chosenDirection ?? pageDirection ?? savedDirection(isPortrait),
+    [chosenDirection, pageDirection, isPortrait],
+  );
   const layering = useMemo(
-    (): Layering => chosenLayering ?? (readText(LAYERING_KEY) === STORED_ELK ? 'elk' : 'standard'),
-    [chosenLayering],
+    (): Layering => chosenLayering ?? (!pageDirection && readText(LAYERING_KEY) === STORED_ELK ? 'elk' : 'standard'),
+    [chosenLayering, pageDirection],
   );
 
   const written = useRef<Direction>(undefined);

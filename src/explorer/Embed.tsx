@@ -69,7 +69,7 @@ export default function Embed() {
   return (
     <main ref={main} className={`${styles.embed} ${isAlone ? styles.alone : ''}`} style={sizes}>
       {entry && listing ? (
-        <WithinText value={!isAlone}>
+        <WithinText value={isAlone ? undefined : 'embed'}>
           <PlaygroundFrame entry={entry} story={listing.id}>
             {(playground, found) => (
               <FramedStoryOrProject key={`${id}/${found.id}/${openings}`} playground={playground} story={found} />

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useHref } from 'react-router';
+import { WithinText } from '#canvas/withinText.ts';
 import unseen from '#ui/VisuallyHidden.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { Playground, PlaygroundStore, Story } from '#workbench/contract.ts';
@@ -49,7 +50,9 @@ export function EmbeddedStory({
   const exercise = playground.exercises.find(({ id }) => id === exerciseId);
   const running = useExercise(store, meta.id, exercise, onReport);
   const hide = exercise ? options.hide : [...options.hide, 'exercise' as const];
-  const dock = useDockState(undefined, options.exercise === true ? 'exercise' : isPhone() ? undefined : meta.opensWith);
+  // In a page of this site the graph stands alone at first, as in its still picture.
+  const isAlone = useContext(WithinText) === 'page' || isPhone();
+  const dock = useDockState(undefined, options.exercise === true ? 'exercise' : isAlone ? undefined : meta.opensWith);
   const storyHref = useHref(`/playground/${meta.id}/${story.id}`);
   return (
     <>

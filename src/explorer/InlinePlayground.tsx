@@ -54,7 +54,7 @@ export function InlinePlayground({ id, story, continues, hide = [], select, wait
   }
   return (
     <div className={styles.inline}>
-      <WithinText value={true}>
+      <WithinText value="page">
         <PlaygroundFrame entry={entry} story={listing.id} waiting={waiting}>
           {(playground, found) => (
             <InlineStoryOrProject

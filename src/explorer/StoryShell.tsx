@@ -10,9 +10,10 @@ import {
   Target,
 } from 'lucide-react';
 import * as RadixTabs from 'radix-ui/tabs';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { FullScreen } from '#canvas/fullScreen.ts';
+import { WithinText } from '#canvas/withinText.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
@@ -107,6 +108,8 @@ export function StoryShell(props: StoryShellProps) {
   const [lists, setLists] = useState<readonly (readonly DockHead[])[]>([]);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { choose, show, offer } = dock;
+  // A panel in a page adds its height to the frame, so that it takes none from the view.
+  const isInPage = useContext(WithinText) === 'page';
   const list = useCallback((next: readonly DockHead[]) => {
     setLists((before) => [...before, next]);
     return () => setLists((before) => before.filter((one) => one !== next));
@@ -129,10 +132,22 @@ export function StoryShell(props: StoryShellProps) {
   const openFolded = folded.find(({ id }) => id === dock.open);
   const open = openFolded ?? tabs.find(({ id }) => id === dock.open);
   const openId = open?.id;
+  // In a page no panel opens by itself, which would move the text below it: the reader presses something first, or pressed a node of the picture.
+  const hasPressed = useRef(false);
+  const press = () => {
+    hasPressed.current = true;
+  };
   // On a small screen a panel covers half of the view, so only the reader opens a panel there.
+  const offerHere = useCallback(
+    (id: string) => {
+      const isQuiet = isInPage && !hasPressed.current && store.getState().selection.length === 0;
+      if (dockAt !== 'below' && !isQuiet) offer(id);
+    },
+    [offer, dockAt, isInPage, store],
+  );
   const context = useMemo(
-    (): Dock => ({ open: openId, slot, show, offer: dockAt === 'below' ? () => undefined : offer, list }),
-    [openId, slot, show, offer, list, dockAt],
+    (): Dock => ({ open: openId, slot, show, offer: offerHere, list }),
+    [openId, slot, show, offerHere, list],
   );
   const mine = own.find(({ id }) => id === openId);
   const openTab = openFolded ? MORE : openId;
@@ -160,7 +175,7 @@ export function StoryShell(props: StoryShellProps) {
   const size = openTab !== undefined && hasRail ? dock.sizeOf(openTab, isBelow) : undefined;
   const panel = open && (
     <section
-      className={`${styles.panel} ${dock.isAsked ? '' : styles.unasked}`}
+      className={`${styles.panel} ${dock.isAsked || isInPage ? '' : styles.unasked}`}
       style={size === undefined ? undefined : { [isBelow ? 'height' : 'width']: size }}
       aria-label="About this story"
     >
@@ -203,6 +218,8 @@ export function StoryShell(props: StoryShellProps) {
     <RadixTabs.Root
       className={`${styles.shell} ${styles[dockAt]} ${hasRail && isBelow && open ? styles.drawer : ''}`}
       orientation={hasRail ? 'vertical' : 'horizontal'}
+      onPointerDownCapture={press}
+      onKeyDownCapture={press}
       // A closed dock opens when a tab is pressed, not when the focus moves to it.
       activationMode={open ? 'automatic' : 'manual'}
       value={openTab ?? ''}

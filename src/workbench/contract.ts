@@ -154,6 +154,8 @@ export interface PlaygroundMeta<Specs extends ArgSpecs = ArgSpecs> {
    * The id of the dock panel that is open until the reader opens or closes a panel. Absent: the dock is closed and the view takes the full width.
    */
   opensWith?: string;
+  /** Whether the view is the graph of the pipeline. Default: true. Otherwise its still picture in a page is a text. */
+  hasGraph?: boolean;
   /**
    * Whether the playground can show the pipeline of a project that the reader opened. An object gives the initial values of controls that differ
    * from their defaults.

@@ -36,7 +36,10 @@ export function rehypePlaygrounds(read: () => Promise<readonly PicturedPlaygroun
         add('name', playground.title);
         add('title', story.title);
         add('summary', story.summary);
-        if (story.picture) add('picture', JSON.stringify(story.picture));
+        if (story.exercise) add('exercise', story.exercise);
+        if (!playground.hasGraph) add('text', 'text' in story.sketch ? story.sketch.text : '');
+        else if (story.picture) add('picture', JSON.stringify(story.picture));
+        else if (story.isEmpty) add('picture', '');
       }
     };
 }

@@ -1,23 +1,17 @@
 import { type GraphSketch, sketchGraph } from '#canvas/graphSketch.ts';
-import type { CanvasEdge, CanvasNode } from '#canvas/model.ts';
-import { type PicturePositions, picturePositions } from '#canvas/pictureLayout.ts';
+import { type PageGraph, pageGraph } from '#canvas/pageGraph.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import type { Args, Exercise, PlaygroundMeta, Story } from '#workbench/contract.ts';
 import type { SketchOf } from '#workbench/storySketch.ts';
-
-/** The graph of a story as data, so that pages draw it without the engine and without computing a layout. */
-interface StoryPicture {
-  nodes: readonly CanvasNode[];
-  edges: readonly CanvasEdge[];
-  positions: PicturePositions;
-}
 
 export interface PicturedStory {
   id: string;
   title: string;
   summary: string;
   /** Absent for empty graphs, and for graphs that are too large to read as a picture. */
-  picture?: StoryPicture;
+  picture?: PageGraph;
+  /** Whether the story begins with an empty graph. */
+  isEmpty: boolean;
   /** The picture in the gallery: a text, or a sketch of the graph with some cards highlighted. */
   sketch: { text: string } | { graph: GraphSketch; lit: string };
   /** Approximate duration of the story, in minutes. */
@@ -30,6 +24,8 @@ export interface PicturedPlayground {
   title: string;
   summary: string;
   asked: readonly string[];
+  /** Whether the view is the graph of the pipeline. */
+  hasGraph: boolean;
   stories: PicturedStory[];
   exercises: { id: string; title: string; goal: string }[];
 }
@@ -43,12 +39,12 @@ const exercises = import.meta.glob<readonly Exercise[]>('/playground/*/exercises
 const sketches = import.meta.glob<SketchOf<Args, unknown>>('/playground/*/sketch.ts', { import: 'sketch', eager: true });
 const views = import.meta.glob('/playground/*/playground.tsx');
 
-function pictureOf(story: Story): StoryPicture | undefined {
+function pictureOf(story: Story): PageGraph | undefined {
   const pipeline = story.pipeline();
   const nodes = canvasNodes(pipeline);
   if (nodes.length === 0 || nodes.length > MAX_PICTURE_NODES) return undefined;
   const edges = canvasEdges(pipeline).map(({ from, to, form }) => ({ from, to, form }));
-  return { nodes, edges, positions: picturePositions(nodes, edges) };
+  return pageGraph(nodes, edges);
 }
 
 /** Maximum numbers of lines, and of characters in a line, of the text of a sketch. */
@@ -72,7 +68,7 @@ function minutesOf(exercise: Exercise | undefined): number {
 
 /** All playgrounds with their stories and pictures. Only for the build, since it needs the engine. */
 export function picturedPlaygrounds(): PicturedPlayground[] {
-  return Object.entries(metas).flatMap(([path, { id, title, summary, asked }]) => {
+  return Object.entries(metas).flatMap(([path, { id, title, summary, asked, hasGraph = true }]) => {
     const listed = stories[path.replace(/meta\.ts$/, 'stories.ts')];
     // As in the catalogue: a folder without its view is not a playground yet.
     if (!listed || !views[path.replace(/meta\.ts$/, 'playground.tsx')]) return [];
@@ -85,6 +81,7 @@ export function picturedPlaygrounds(): PicturedPlayground[] {
         title: story.title,
         summary: story.summary,
         ...(picture ? { picture } : {}),
+        isEmpty: story.pipeline().nodes.length === 0,
         sketch: sketchOf(story, sketch),
         minutes: minutesOf(listedExercises.find(({ id: other }) => other === story.exercise)),
         ...(story.exercise ? { exercise: story.exercise } : {}),
@@ -96,6 +93,7 @@ export function picturedPlaygrounds(): PicturedPlayground[] {
         title,
         summary,
         asked,
+        hasGraph,
         stories: pictured,
         exercises: listedExercises.map((exercise) => ({ id: exercise.id, title: exercise.title, goal: exercise.goal })),
       },

@@ -7,7 +7,6 @@ import { layersOf } from '#canvas/layered.ts';
 import { createLayouter, routeKey } from '#canvas/layout.ts';
 import { type Boxes, layoutOf } from '#canvas/layoutOf.ts';
 import type { Direction } from '#canvas/model.ts';
-import { layoutSize, picturePositions } from '#canvas/pictureLayout.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { structureOf } from '#canvas/structure.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
@@ -160,14 +159,6 @@ describe('layoutOf', () => {
 
   test('nothing has no size', () => {
     expect(layoutOf({ sizes: [], edges: [] }, 'RIGHT')).toEqual({ corners: [], routes: [], width: 0, height: 0 });
-  });
-
-  test('a picture and its size are those of the layout', () => {
-    const pipeline = retailPipeline();
-    const [nodes, edges] = [canvasNodes(pipeline), canvasEdges(pipeline)];
-    const { corners, routes, width, height } = layoutOf(graphOf(pipeline), 'RIGHT');
-    expect(picturePositions(nodes, edges)).toEqual({ corners, routes });
-    expect(layoutSize(nodes, edges, 'RIGHT')).toEqual({ width, height });
   });
 });
 

@@ -3,8 +3,9 @@ import { prerender } from 'react-dom/static';
 import { describe, expect, test } from 'vitest';
 import { nameOnCard } from '#canvas/cardSize.ts';
 import { standardLayout } from '#canvas/layout.ts';
+import { layoutOf } from '#canvas/layoutOf.ts';
 import type { Direction } from '#canvas/model.ts';
-import { type PicturePositions, picturePositions } from '#canvas/pictureLayout.ts';
+import type { PicturePositions } from '#canvas/pictureLayout.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { StaticDag } from '#canvas/StaticDag.tsx';
 import { structureOf } from '#canvas/structure.ts';
@@ -44,7 +45,8 @@ describe('StaticDag', () => {
   test('is the same with the positions that the build worked out, however they travelled', () => {
     for (const pipeline of [starterPipeline(), retailPipeline()]) {
       const [nodes, edges] = [canvasNodes(pipeline), canvasEdges(pipeline)];
-      const positions = JSON.parse(JSON.stringify(picturePositions(nodes, edges))) as PicturePositions;
+      const { corners, routes } = layoutOf(structureOf(nodes, edges), 'RIGHT');
+      const positions = JSON.parse(JSON.stringify({ corners, routes })) as PicturePositions;
       const html = renderToStaticMarkup(<StaticDag nodes={nodes} edges={edges} label="Starter" positions={positions} />);
       expect(html).toBe(render(pipeline));
     }

@@ -1,6 +1,8 @@
 import { ArrowUpRight, Play } from 'lucide-react';
-import { type ComponentProps, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { READABLE_ZOOM } from '#canvas/legible.ts';
+import { PAGE_WINDOWS, type PageGraph } from '#canvas/pageGraph.ts';
 import { StaticDag } from '#canvas/StaticDag.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
@@ -21,11 +23,30 @@ interface PlaygroundProps {
   name?: string;
   title?: string;
   summary?: string;
+  /** The graph as JSON; empty for a story that begins without nodes. Absent: the story has no graph, or one that is too large for a picture. */
   picture?: string;
+  /** What the picture shows where the playground has no graph. */
+  text?: string;
+  /** The id of the story's exercise, whose task has a line above the view. */
+  exercise?: string;
 }
 
 /** Parts of a playground that are shown in the explorer only, so that graph and exercise have more space in a page. */
 const HIDDEN_PARTS: ('source' | 'events')[] = ['source', 'events'];
+
+/** The sizes from which `Playground.module.css` computes the height of the graph in each kind of window. */
+function heightsOf({ windows }: PageGraph): CSSProperties {
+  return Object.fromEntries(
+    PAGE_WINDOWS.flatMap((kind) => {
+      const { form, size } = windows[kind];
+      return [
+        [`--${kind}-least`, `${Math.round(size.height * READABLE_ZOOM)}px`],
+        [`--${kind}-most`, `${Math.round(size.height * form.maxZoom)}px`],
+        [`--${kind}-slope`, (size.height / size.width).toFixed(4)],
+      ];
+    }),
+  );
+}
 
 /** Whether the picture or the playground is shown; for a playground, the node that the reader pressed in the picture. */
 type Shown = { isLive: false } | { isLive: true; select?: string; byPress: boolean };
@@ -55,9 +76,20 @@ function useShown(saved: string) {
 }
 
 /**
- * A playground in a page: a picture in the page's HTML, which becomes the playground when the reader points at it or presses it. Its height never changes.
+ * A playground in a page: a picture in the page's HTML, which becomes the playground when the reader points at it or presses it.
+ * Both have the same height, and the graph has the same place in both.
  */
-export function Playground({ id, story = '', continues, name = id, title = '', summary = '', picture = '' }: PlaygroundProps) {
+export function Playground({
+  id,
+  story = '',
+  continues,
+  name = id,
+  title = '',
+  summary = '',
+  picture,
+  text,
+  exercise,
+}: PlaygroundProps) {
   const { InlinePlayground } = useSite();
   const saved = workKey(id, story);
   const { element, shown, start } = useShown(saved);
@@ -66,10 +98,20 @@ export function Playground({ id, story = '', continues, name = id, title = '', s
   useEffect(() => {
     if (shown.isLive && shown.byPress) element.current?.focus({ preventScroll: true });
   }, [shown, element]);
+  const drawn = useMemo(() => (picture ? (JSON.parse(picture) as PageGraph) : undefined), [picture]);
   // Memoized, so that a press of the button does not render the graph again.
   const graph = useMemo(
-    () => picture && <StaticDag {...(JSON.parse(picture) as Omit<ComponentProps<typeof StaticDag>, 'label'>)} label={title} />,
-    [picture, title],
+    () =>
+      drawn &&
+      PAGE_WINDOWS.map((kind) => {
+        const { form, positions } = drawn.windows[kind];
+        return (
+          <div key={kind} className={`${styles.graph} ${styles[kind]}`}>
+            <StaticDag nodes={drawn.nodes} edges={drawn.edges} label={title} form={form} positions={positions} />
+          </div>
+        );
+      }),
+    [drawn, title],
   );
   const still = useMemo(
     () => (
@@ -86,18 +128,25 @@ export function Playground({ id, story = '', continues, name = id, title = '', s
           <p className={styles.title}>
             <span>{name}</span> {title}
           </p>
+        </div>
+        {graph ?? <div className={styles.unpictured}>{text ? <pre className={styles.text}>{text}</pre> : summary}</div>}
+        <div className={styles.foot}>
           <Button size="s" icon={Play} loading={isLive}>
             Try it<VisuallyHidden>: {title}</VisuallyHidden>
           </Button>
         </div>
-        {graph || <div className={styles.unpictured}>{summary}</div>}
       </div>
     ),
-    [graph, name, title, summary, isLive, start],
+    [graph, name, title, summary, text, isLive, start],
   );
   return (
     <figure className={styles.playground} data-playground={id} data-saved={saved}>
-      <div ref={element} className={styles.shell} tabIndex={-1}>
+      <div
+        ref={element}
+        className={`${styles.shell} ${drawn ? styles.pictured : picture === undefined ? styles.tall : ''} ${exercise ? styles.tasked : ''}`}
+        style={drawn && heightsOf(drawn)}
+        tabIndex={-1}
+      >
         {shown.isLive && InlinePlayground ? (
           <ErrorBoundary what={`The playground “${name}”`}>
             <Suspense fallback={still}>

@@ -20,9 +20,10 @@ const PLAYGROUNDS = [
     title: 'Run order',
     summary: 'Which node runs when.',
     asked: [],
+    hasGraph: true,
     stories: [
-      { id: 'diamond', title: 'Diamond', summary: 'Two ways from A to D.', sketch: { text: '' }, minutes: 2 },
-      { id: 'waves', title: 'Five waves', summary: 'Ten nodes.', sketch: { text: '' }, minutes: 2 },
+      { id: 'diamond', title: 'Diamond', summary: 'Two ways from A to D.', sketch: { text: '' }, isEmpty: false, minutes: 2 },
+      { id: 'waves', title: 'Five waves', summary: 'Ten nodes.', sketch: { text: '' }, isEmpty: false, minutes: 2 },
     ],
     exercises: [],
   },
