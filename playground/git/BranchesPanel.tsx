@@ -1,5 +1,5 @@
 import { Download, GitBranchPlus, GitMerge, GitPullRequest, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { GitAction } from '#engine/git/gitAction.ts';
 import { type GitState, refusalOf } from '#engine/git/gitState.ts';
 import { Button, type ButtonProps } from '#ui/Button.tsx';
@@ -7,6 +7,7 @@ import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import utilities from '#ui/utilities.module.css';
 import { shortId } from './commitGraph.ts';
+import { OpenRepository } from './OpenRepository.tsx';
 import styles from './Panel.module.css';
 
 interface ActionRowProps extends Pick<ButtonProps, 'icon' | 'variant'> {
@@ -39,13 +40,18 @@ export function BranchesPanel({
   base,
   onAction,
   onDownload,
+  isOpened,
+  onOpen,
 }: {
   state: GitState;
   base: number;
   onAction: (action: GitAction) => boolean;
   onDownload: () => void;
+  /** Whether the reader opened the repository. */
+  isOpened: boolean;
+  onOpen: ComponentProps<typeof OpenRepository>['onOpen'];
 }) {
-  const { workspace, known, history } = state;
+  const { workspace, known, history, trunk } = state;
   const [picked, setPicked] = useState<string>();
   const [name, setName] = useState('');
   const branch = picked !== undefined && known.has(picked) ? picked : workspace.branch;
@@ -92,13 +98,13 @@ export function BranchesPanel({
           action={{ do: 'force', branch }}
           does="The same, whatever the workspace holds. Changes without a commit are lost."
         />
-        {(!isOwn || workspace.branch !== 'main') && (
+        {(!isOwn || workspace.branch !== trunk) && (
           <ActionRow
             {...row}
             icon={GitPullRequest}
             label="Merge a pull request"
-            action={{ do: 'pullRequest', by: 'Mira', from: isOwn || branch === 'main' ? workspace.branch : branch, into: 'main' }}
-            does={`At the Git provider: from ${isOwn || branch === 'main' ? workspace.branch : branch} into main, after Mira’s review.`}
+            action={{ do: 'pullRequest', by: 'Mira', from: isOwn || branch === trunk ? workspace.branch : branch, into: trunk }}
+            does={`At the Git provider: from ${isOwn || branch === trunk ? workspace.branch : branch} into ${trunk}, after Mira’s review.`}
           />
         )}
       </ul>
@@ -122,8 +128,11 @@ export function BranchesPanel({
         <Button size="s" icon={Download} onClick={onDownload}>
           Download the repository
         </Button>
-        <p className={utilities.note}>A zip with its history: unpack the zip and read the history with Git.</p>
+        <p className={utilities.note}>
+          A zip with its history: unpack the zip and read the history with Git.{isOpened && ' Its commits get new names.'}
+        </p>
       </div>
+      <OpenRepository onOpen={onOpen} />
     </div>
   );
 }

@@ -37,7 +37,8 @@ export function EditPanel({
   const edit = (one: Edit) => onAction({ do: 'edit', edit: one });
   const addNode = () => {
     const name = freeName(pipeline, node.name);
-    edit({ kind: 'addNode', id: name.toLowerCase().replaceAll('_', '-'), name, location: 'STAGING', type: 'Stage', from: [id] });
+    const location = pipeline.locations.some((one) => one.name === 'STAGING') ? 'STAGING' : node.location;
+    edit({ kind: 'addNode', id: name.toLowerCase().replaceAll('_', '-'), name, location, type: 'Stage', from: [id] });
   };
   return (
     <div className={utilities.panel}>

@@ -35,10 +35,10 @@ export function numberOf(card: string): number {
  * environments by the number of the commit that runs there.
  */
 export function commitGraph(state: GitState, deployed: ReadonlyMap<number, readonly string[]>): CommitGraph {
-  const { history, known, workspace, colleagues } = state;
+  const { history, known, workspace, colleagues, trunk } = state;
   const seen = new Set([workspace.head, ...known.values()].flatMap((number) => [...ancestors(history, number)]));
   const commits = history.filter(({ number }) => seen.has(number));
-  const branches = [...new Set(['main', ...commits.map(({ branch }) => branch), ...known.keys()])];
+  const branches = [...new Set([trunk, ...commits.map(({ branch }) => branch), ...known.keys()])];
   const laneOf = new Map(branches.map((branch, lane) => [branch, lane]));
   const colorOf = (branch: string) => LANE_COLORS[laneOf.get(branch)! % LANE_COLORS.length]!;
   const marksOf = ({ number }: Commit): CanvasMark[] => [

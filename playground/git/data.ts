@@ -1,7 +1,8 @@
 import { type GitAction, gitActionSchema } from '#engine/git/gitAction.ts';
 import { type GitState, snapshotOf } from '#engine/git/gitState.ts';
+import { openedHistorySchema } from '#engine/git/openedHistory.ts';
 import { gitStateOf } from '#engine/git/replay.ts';
-import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { LIMITS, type Pipeline } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
 import { oldFormatFiles } from '#samples/oldFormat.ts';
 import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
@@ -14,6 +15,8 @@ export const MAX_ACTIONS = 200;
 export const gitDataSchema = z.strictObject({
   /** Whether the first commit is in the format of 2024 and earlier. */
   isOldFormat: z.boolean().default(false),
+  /** A repository that the reader opened, in place of the story's. */
+  opened: z.strictObject({ name: z.string().max(LIMITS.name), history: openedHistorySchema }).optional(),
   actions: z.array(gitActionSchema).max(MAX_ACTIONS).default([]),
 });
 export type GitData = z.infer<typeof gitDataSchema>;
@@ -23,7 +26,7 @@ export type GitStore = PlaygroundStore<GitArgs, GitData>;
 /** The repository after all actions of a playground's state. */
 export function repositoryOf({ pipeline, data }: Pick<GitPlaygroundState, 'pipeline' | 'data'>): GitState {
   const files = data.isOldFormat ? oldFormatFiles(pipeline) : undefined;
-  return gitStateOf({ pipeline, ...(files ? { files } : {}) }, data.actions);
+  return gitStateOf({ pipeline, ...(files ? { files } : {}), ...(data.opened ? { opened: data.opened } : {}) }, data.actions);
 }
 
 /** The pipeline on screen: that of the commit that is shown, or of the workspace. */

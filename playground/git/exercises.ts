@@ -47,6 +47,9 @@ function solved(id: string, actions: readonly (GitAction | ((state: GitState) =>
   );
 }
 
+/** Exercises are about the repository of their story. */
+const OTHER_REPOSITORY: CheckItem[] = [{ label: 'Go back to the repository of the story: press Reset', done: false }];
+
 function exercise(
   id: string,
   texts: Pick<Exercise, 'title' | 'goal' | 'learned' | 'hints'>,
@@ -57,7 +60,7 @@ function exercise(
     id,
     ...texts,
     isGuided: true,
-    check: (state: GitPlaygroundState) => check(repositoryOf(state)),
+    check: (state: GitPlaygroundState) => (state.data.opened ? OTHER_REPOSITORY : check(repositoryOf(state))),
     // Played when somebody asks for the solution, not when the playground opens.
     get solution() {
       return [{ data: solved(id, actions) }];

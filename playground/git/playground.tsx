@@ -141,6 +141,13 @@ function Git({ store }: { store: GitStore }) {
           base={shownCommit?.number ?? workspace.head}
           onAction={isDone}
           onDownload={() => void downloadRepository()}
+          isOpened={data.opened !== undefined}
+          onOpen={(opened) => {
+            showCommit(-1);
+            store.setData({ isOldFormat: false, opened, actions: [] });
+            store.note(`Opened ${opened.name}`);
+            announce(`${opened.name} is opened.`);
+          }}
         />
       ),
     },

@@ -17,10 +17,10 @@ export const STATUS_TONES: Readonly<Record<WorkspaceStatus, Tone>> = {
   'locked out': 'danger',
 };
 
-/** The number of commits of main that were fetched and that the workspace's branch does not have. */
-function missingCommits({ history, known, workspace }: GitState): number {
+/** The number of commits of the trunk that were fetched and that the workspace's branch does not have. */
+function missingCommits({ history, known, workspace, trunk }: GitState): number {
   const own = ancestors(history, workspace.head);
-  return [...ancestors(history, known.get('main')!)].filter((number) => !own.has(number)).length;
+  return [...ancestors(history, known.get(trunk)!)].filter((number) => !own.has(number)).length;
 }
 
 /** What the state of the workspace means, in a sentence. */
@@ -29,7 +29,7 @@ export function sentenceOf(state: GitState, changes: readonly FileChange[]): str
   if (changes.length > 0) return `${counted(changes.length, 'file differs', 'files differ')} from the last commit of ${branch}.`;
   const missing = missingCommits(state);
   if (missing > 0)
-    return `main has ${counted(missing, 'commit')} that ${branch === 'main' ? 'your workspace' : branch} does not have.`;
+    return `${state.trunk} has ${counted(missing, 'commit')} that ${branch === state.trunk ? 'your workspace' : branch} does not have.`;
   return 'Nothing is changed since the last commit. Select a node to change it, or press a commit to look at it.';
 }
 
@@ -42,11 +42,11 @@ type NextStep = { readonly label: string } & (
 export function nextStepOf(state: GitState, selected?: string): NextStep | undefined {
   const status = statusOf(state);
   if (status !== 'clean') return NEXT_STEPS[status];
-  const { history, known, remote, workspace } = state;
-  if (remote.get('main') !== known.get('main')) return { label: 'Fetch', action: () => ({ do: 'fetch' }) };
-  if (missingCommits(state) > 0) return { label: 'Merge main', action: () => ({ do: 'merge', branch: 'main' }) };
-  if (workspace.branch === 'main') return { label: 'Start a branch', panel: 'branches' };
-  if (!ancestors(history, known.get('main')!).has(workspace.head)) return { label: 'Bring it to main', panel: 'branches' };
+  const { history, known, remote, trunk, workspace } = state;
+  if (remote.get(trunk) !== known.get(trunk)) return { label: 'Fetch', action: () => ({ do: 'fetch' }) };
+  if (missingCommits(state) > 0) return { label: `Merge ${trunk}`, action: () => ({ do: 'merge', branch: trunk }) };
+  if (workspace.branch === trunk) return { label: 'Start a branch', panel: 'branches' };
+  if (!ancestors(history, known.get(trunk)!).has(workspace.head)) return { label: `Bring it to ${trunk}`, panel: 'branches' };
   return selected === undefined ? undefined : { label: `Edit ${selected}`, panel: 'edit' };
 }
 

@@ -7,7 +7,7 @@ const text = z.string().max(LIMITS.text);
 const path = z.string().min(1).max(1_000);
 /** A commit by its number in the history. */
 const commit = z.int().min(0).max(999);
-const environment = z.enum(['1', '2', '3']);
+const environment = name;
 
 /** The edits of a pipeline that a history can hold. */
 const editSchema = z.discriminatedUnion('kind', [

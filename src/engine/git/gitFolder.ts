@@ -48,12 +48,16 @@ export function gitFolder(state: GitState): Map<string, Uint8Array> {
   const folder = new Map<string, Uint8Array>();
   const { workspace, history, known, remote } = state;
   const ids = new Map<string, Uint8Array>();
+  // The commits of an opened repository get other names: what was not read of them is not written.
+  const names: string[] = [];
   for (const commit of history)
-    commitId({ ...commit, parents: commit.parents.map((number) => history[number]!.id) }, (id, bytes) => ids.set(id, bytes));
+    names.push(
+      commitId({ ...commit, parents: commit.parents.map((number) => names[number]!) }, (id, bytes) => ids.set(id, bytes)),
+    );
   for (const [id, bytes] of ids) folder.set(`.git/objects/${id.slice(0, 2)}/${id.slice(2)}`, zlibSync(bytes));
-  for (const [branch, number] of known) folder.set(`.git/refs/heads/${branch}`, text(`${history[number]!.id}\n`));
-  folder.set(`.git/refs/heads/${workspace.branch}`, text(`${history[workspace.head]!.id}\n`));
-  for (const [branch, number] of remote) folder.set(`.git/refs/remotes/origin/${branch}`, text(`${history[number]!.id}\n`));
+  for (const [branch, number] of known) folder.set(`.git/refs/heads/${branch}`, text(`${names[number]}\n`));
+  folder.set(`.git/refs/heads/${workspace.branch}`, text(`${names[workspace.head]}\n`));
+  for (const [branch, number] of remote) folder.set(`.git/refs/remotes/origin/${branch}`, text(`${names[number]}\n`));
   folder.set('.git/HEAD', text(`ref: refs/heads/${workspace.branch}\n`));
   folder.set('.git/config', text('[core]\n\trepositoryformatversion = 0\n\tbare = false\n'));
   folder.set('.git/index', indexOf(history[workspace.head]!.files));

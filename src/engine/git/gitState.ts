@@ -1,5 +1,6 @@
 import { applyEdit } from '../pipeline/apply.ts';
 import type { Edit } from '../pipeline/edit.ts';
+import { emptyPipeline } from '../pipeline/empty.ts';
 import type { Pipeline } from '../pipeline/schema.ts';
 import { type Files, type Snapshot, writeRepository } from '../repository/write.ts';
 import { errorText } from '../text/errorText.ts';
@@ -9,6 +10,7 @@ import type { GitAction } from './gitAction.ts';
 import { ancestors, type Commit, mergeBase, withCommit } from './history.ts';
 import { type Conflict, hasMarkers, mergeFiles, withSide } from './merge.ts';
 import type { Person } from './objects.ts';
+import type { OpenedHistory } from './openedHistory.ts';
 import { documentOf, type FileFault, faultsOf, isOldFormat, rememberDocument } from './readFiles.ts';
 
 /** A merge that waits for the reader. */
@@ -61,6 +63,8 @@ export interface GitState {
   readonly notice?: { readonly text: string; readonly isRefusal: boolean };
   /** A document of the project, for what no file holds. */
   readonly origin: Pipeline;
+  /** The branch that the others are merged into: `main`, or what an opened repository has in its place. */
+  readonly trunk: string;
 }
 
 /** The states of a workspace, in the words of `/docs/git-integration/basics#the-states-of-a-workspace`. */
@@ -80,6 +84,7 @@ const OUT_OF_SYNC = errorText(
   'Your branch is out of sync with the remote. Create a new branch to keep your changes, then merge.',
 );
 const LOCKED_OUT = errorText('remote: Invalid username or token. Password authentication is not supported for Git operations.');
+const UNRELATED = 'The two branches have no commit in common among those that were read, so a merge has nothing to start from.';
 export const UPGRADE_MESSAGE = 'Runnel: Automatic Upgrade Commit';
 
 /** Seconds since 1970 of the first commit, and between two commits. */
@@ -119,6 +124,40 @@ export function newRepository(pipeline: Pipeline, files: Files = firstFiles(pipe
     isLockedOut: false,
     runs: [],
     origin: pipeline,
+    trunk: 'main',
+  };
+}
+
+/**
+ * A repository that the reader opened, with its history. Its commits have the names that Git gave them.
+ *
+ * @throws Error if the files of the branch that is checked out hold no repository of the platform
+ */
+export function openedRepository({ branch, branches, commits }: OpenedHistory, name: string): GitState {
+  const history: Commit[] = [];
+  for (const { id, parents, name: author, email, time, message, branch: line, changes } of commits) {
+    const files = new Map(history[parents[0] ?? -1]?.files);
+    for (const [path, text] of Object.entries(changes)) {
+      if (text === null) files.delete(path);
+      else files.set(path, text);
+    }
+    history.push({ number: history.length, id, parents, files, author: { name: author, email }, time, message, branch: line });
+  }
+  const heads = new Map(branches);
+  const head = heads.get(branch)!;
+  const { files } = history[head]!;
+  const pipeline = documentOf(files, { ...emptyPipeline(name) });
+  return {
+    history,
+    remote: heads,
+    known: heads,
+    workspace: { branch, head, pipeline, files, unstaged: new Set() },
+    colleagues: new Map(),
+    hasToken: true,
+    isLockedOut: false,
+    runs: [],
+    origin: pipeline,
+    trunk: ['main', 'master'].find((one) => heads.has(one)) ?? branch,
   };
 }
 
@@ -176,11 +215,15 @@ export function refusalOf(state: GitState, action: GitAction): string | undefine
     case 'pullRequest': {
       const [from, into] = [remote.get(action.from), remote.get(action.into)];
       if (from === undefined || into === undefined) return 'There is no such branch at the Git provider.';
+      if (mergeBase(history, into, from) === undefined) return UNRELATED;
       return ancestors(history, into).has(from) ? `${action.into} already has every commit of ${action.from}.` : undefined;
     }
     case 'revert': {
       const commit = history[action.commit];
-      return commit?.parents.length === 1 ? undefined : 'Only a commit with one commit before it can be reverted here.';
+      const isOnBranch = commit && (remote.has(commit.branch) || ancestors(history, remote.get(state.trunk)!).has(commit.number));
+      return isOnBranch && commit.parents.length === 1
+        ? undefined
+        : 'Only a commit with one commit before it can be reverted here.';
     }
     case 'deploy':
       return history[action.commit] ? undefined : 'There is no such commit.';
@@ -222,6 +265,7 @@ export function refusalOf(state: GitState, action: GitAction): string | undefine
       const incoming = known.get(action.branch);
       if (incoming === undefined) return `There is no branch ${action.branch} here. Fetch first?`;
       if (changes.length > 0) return 'Commit or discard your changes before you merge.';
+      if (mergeBase(history, workspace.head, incoming) === undefined) return UNRELATED;
       return ancestors(history, workspace.head).has(incoming)
         ? `${workspace.branch} already has every commit of ${action.branch} that was fetched.`
         : undefined;
@@ -257,7 +301,7 @@ function withHead(heads: ReadonlyMap<string, number>, branch: string, number: nu
 /** Adds a commit to the history and moves a branch at the provider to it. */
 function committed(state: GitState, commit: Pick<Commit, 'parents' | 'files' | 'message' | 'branch'> & { by: string }): GitState {
   const { by, ...content } = commit;
-  const time = FIRST_TIME + state.history.length * BETWEEN_COMMITS;
+  const time = Math.max(FIRST_TIME, ...state.history.map((one) => one.time)) + BETWEEN_COMMITS;
   const history = withCommit(state.history, { ...content, author: personOf(by), time });
   const number = history.length - 1;
   const colleagues = by === YOU.name ? state.colleagues : withHead(state.colleagues, by, number);
@@ -372,7 +416,7 @@ function merging(state: GitState, from: string): GitState {
   const { workspace, history } = state;
   const incoming = state.known.get(from)!;
   if (isRejected(state)) return rejected(state);
-  const base = mergeBase(history, workspace.head, incoming);
+  const base = mergeBase(history, workspace.head, incoming)!;
   if (base === workspace.head) {
     // Nothing to merge: the branch only moves forward.
     const files = history[incoming]!.files;
@@ -445,7 +489,7 @@ function checkedMerge(state: GitState, merge: OpenMerge): GitState {
 
 /** Applies edits of somebody else to the newest commit of a branch at the provider. */
 function pushed(state: GitState, action: Extract<GitAction, { do: 'push' }>): GitState {
-  const parent = state.remote.get(action.branch) ?? state.remote.get(action.from ?? 'main')!;
+  const parent = state.remote.get(action.branch) ?? state.remote.get(action.from ?? state.trunk)!;
   const base = snapshotOf(state, parent);
   let pipeline = base.pipeline;
   for (const one of action.edits) {
@@ -460,7 +504,7 @@ function pushed(state: GitState, action: Extract<GitAction, { do: 'push' }>): Gi
 }
 
 function writtenBy(state: GitState, action: Extract<GitAction, { do: 'write' }>): GitState {
-  const parent = state.remote.get(action.branch) ?? state.remote.get(action.from ?? 'main')!;
+  const parent = state.remote.get(action.branch) ?? state.remote.get(action.from ?? state.trunk)!;
   const { files } = state.history[parent]!;
   const text = files.get(action.path);
   if (text === undefined || !text.includes(action.find)) return noted(state, `${action.path} has no such text.`, true);
@@ -475,7 +519,7 @@ function writtenBy(state: GitState, action: Extract<GitAction, { do: 'write' }>)
 function pullRequest(state: GitState, { by, from, into }: Extract<GitAction, { do: 'pullRequest' }>): GitState {
   const { history, remote } = state;
   const [incoming, current] = [remote.get(from)!, remote.get(into)!];
-  const base = mergeBase(history, current, incoming);
+  const base = mergeBase(history, current, incoming)!;
   const [was, ours, theirs] = [base, current, incoming].map((number) => history[number]!.files) as [Files, Files, Files];
   const { files, conflicts } = mergeFiles(was, ours, theirs, { current: into, incoming: from });
   if (conflicts.size > 0)
@@ -487,7 +531,7 @@ function pullRequest(state: GitState, { by, from, into }: Extract<GitAction, { d
 function reverted(state: GitState, { by, commit: number }: Extract<GitAction, { do: 'revert' }>): GitState {
   const { history, remote } = state;
   const commit = history[number]!;
-  const branch = ancestors(history, remote.get('main')!).has(number) ? 'main' : commit.branch;
+  const branch = ancestors(history, remote.get(state.trunk)!).has(number) ? state.trunk : commit.branch;
   const head = remote.get(branch)!;
   const [was, ours, theirs] = [number, head, commit.parents[0]!].map((one) => history[one]!.files) as [Files, Files, Files];
   const { files, conflicts } = mergeFiles(was, ours, theirs, { current: branch, incoming: 'revert' });

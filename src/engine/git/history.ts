@@ -36,8 +36,9 @@ export function ancestors(history: readonly Commit[], number: number): ReadonlyS
   return found;
 }
 
-/** The newest commit that two commits have in common, from which a merge starts. Every history here has one first commit. */
-export function mergeBase(history: readonly Commit[], one: number, other: number): number {
+/** The newest commit that two commits have in common, from which a merge starts. Undefined where they have none. */
+export function mergeBase(history: readonly Commit[], one: number, other: number): number | undefined {
   const both = ancestors(history, other);
-  return Math.max(...[...ancestors(history, one)].filter((number) => both.has(number)));
+  const common = [...ancestors(history, one)].filter((number) => both.has(number));
+  return common.length === 0 ? undefined : Math.max(...common);
 }

@@ -1,12 +1,15 @@
 import type { Pipeline } from '../pipeline/schema.ts';
 import type { Files } from '../repository/write.ts';
 import type { GitAction } from './gitAction.ts';
-import { afterAction, type GitState, newRepository } from './gitState.ts';
+import { afterAction, type GitState, newRepository, openedRepository } from './gitState.ts';
+import type { OpenedHistory } from './openedHistory.ts';
 
 /** Where a history begins: a pipeline, and its files if they are in the old format. */
 export interface GitStart {
   readonly pipeline: Pipeline;
   readonly files?: Files;
+  /** A repository that the reader opened, in place of the pipeline. */
+  readonly opened?: { readonly name: string; readonly history: OpenedHistory };
 }
 
 interface Step {
@@ -18,9 +21,10 @@ interface Step {
 const replays = new WeakMap<object, { start: GitState; steps: readonly Step[] }>();
 
 /** The state after all actions. Actions are compared by identity. */
-export function gitStateOf({ pipeline, files }: GitStart, actions: readonly GitAction[]): GitState {
-  const key = files ?? pipeline;
-  const known = replays.get(key) ?? { start: newRepository(pipeline, files), steps: [] };
+export function gitStateOf({ pipeline, files, opened }: GitStart, actions: readonly GitAction[]): GitState {
+  const key = opened?.history ?? files ?? pipeline;
+  const start = () => (opened ? openedRepository(opened.history, opened.name) : newRepository(pipeline, files));
+  const known = replays.get(key) ?? { start: start(), steps: [] };
   const steps: Step[] = [];
   let state = known.start;
   actions.forEach((action, index) => {
