@@ -150,7 +150,7 @@ export function MergePanel({ state, merge, onAction }: MergePanelProps) {
             ? 'You deleted this file, and the other side changed it.'
             : 'The other side deleted this file, and you changed it.'}{' '}
           Keep Current and Accept Incoming decide whether it stays. If the node was renamed, its new file does not have the change
-          of this file: <code>git merge</code> in a clone follows renames, this playground does not.
+          of this file: Git on your own machine follows renames, and this playground does not.
         </p>
       )}
       {text !== undefined && merge.phase !== 'invalid' && path !== undefined && (

@@ -210,7 +210,7 @@ export const stories: readonly Story<GitArgs, DataInput>[] = [
   story(
     'wrong-value',
     'A value of the wrong type',
-    'A script wrote a text where a file needs true or false. The file is valid YAML, and the merge stops all the same.',
+    'A script wrote a text where a file needs true or false. The file is valid YAML, and the merge still stops.',
     {
       actions: [
         branch('feature/trim-names'),

@@ -36,7 +36,7 @@ function How({ expression, isRead }: { expression: string | undefined; isRead: b
 const END_SENTENCES: Readonly<Record<LineageEnd, string>> = {
   source: 'Nothing: it comes from the source system.',
   constant: 'Nothing: its expression reads no column, so it is a constant.',
-  null: 'Nothing: it is always null.',
+  null: 'Nothing: its value is always NULL.',
   filled: 'Nothing: the node type fills it.',
   notRead: 'Unknown: its expression names no column with its node in front. The SQL panel can tell you more.',
 };

@@ -10,7 +10,7 @@ export type LineageEnd = 'source' | 'constant' | 'null' | 'filled' | 'notRead';
 export const LINEAGE_END_TEXTS: Readonly<Record<LineageEnd, string>> = {
   source: 'from the source system',
   constant: 'constant',
-  null: 'always null',
+  null: 'always NULL',
   filled: 'filled by the node type',
   notRead: 'not read from its SQL',
 };
