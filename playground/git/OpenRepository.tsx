@@ -52,7 +52,7 @@ export function OpenRepository({ onOpen }: { onOpen: (opened: { name: string; hi
         Open a repository
       </Button>
       <p className={utilities.note}>
-        A zip of its folder, with .git or without. It is read in this tab. Undo brings the story back.
+        A zip of its folder, with its history or without. It is read in this tab. Undo brings the story back.
       </p>
       <input
         ref={input}
