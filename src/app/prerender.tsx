@@ -29,10 +29,17 @@ export const builtPages: readonly SitePage[] = [
   { info: NOT_FOUND },
 ];
 
+/** Rejects when a part of the tree fails: React would leave that part to the browser, where it fails again. */
 async function htmlOf(tree: ReactNode): Promise<string> {
+  const errors: unknown[] = [];
   // Completed boundaries stay in place, because moving them would need inline scripts.
-  const { prelude } = await prerender(tree, { progressiveChunkSize: Number.POSITIVE_INFINITY });
-  return new Response(prelude).text();
+  const { prelude } = await prerender(tree, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void errors.push(error),
+  });
+  const html = await new Response(prelude).text();
+  if (errors.length > 0) throw errors[0];
+  return html;
 }
 
 /** The HTML inside the root element. */

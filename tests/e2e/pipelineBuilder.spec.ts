@@ -488,7 +488,7 @@ test('on a phone the open node type panel covers neither the text of an empty gr
     const box = (await panel.boundingBox())!;
     return box.x + box.width;
   };
-  const said = page.getByText(/^Press a node type at the left/);
+  const said = page.getByText(/^Press a node type, or drag/);
   const field = page.getByRole('combobox', { name: /^Find/ }).or(page.getByPlaceholder(/^Find/));
   for (const covered of [said, field.first()]) {
     await expect.poll(async () => (await covered.boundingBox())!.x - (await right())).toBeGreaterThanOrEqual(0);

@@ -50,7 +50,7 @@ const COMPONENT_PATTERNS: Readonly<Record<string, RegExp>> = {
   // An operation shows its request in several languages, in tabs.
   Tabs: /<(?:Tabs|Operation)\b/,
   Tab: /<(?:Tab|Operation)\b/,
-  TryOperation: /<Operation\b/,
+  TryOperation: /<(?:Try)?Operation\b/,
 };
 
 /** Data from other content that pages refer to. Loaded when the first page needs it. */
