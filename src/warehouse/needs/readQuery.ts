@@ -622,6 +622,8 @@ export class QueryReader {
     if (DATED.test(name)) {
       const times = args.filter((arg) => arg.kind !== 'NUMBER').flatMap((arg) => arg.facts);
       const counts = /add|sub|months/.test(name) ? args.slice(0, -1).flatMap((arg) => arg.facts) : [];
+      // DATEADD(unit, count, time)
+      if (/^(date|time|timestamp)_?add$/.test(name) && args.length === 3) addKind(args[1]!.facts, 'NUMBER', 2);
       addKind(
         times.filter((fact) => !counts.includes(fact)),
         /date$/.test(name) ? 'DATE' : 'TIMESTAMP',

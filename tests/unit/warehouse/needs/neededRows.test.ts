@@ -18,6 +18,7 @@ const QUERIES = {
   'keys by their names': `SELECT * FROM DB.RAW.PRICES P JOIN DB.RAW.ASSETS A ON P.ASSET_ID = A.ID
      WHERE A.ID IN ('solana', 'raydium') AND P.CLOSE > 7`,
   booleans: 'SELECT * FROM DB.RAW.USERS WHERE NOT COALESCE(IS_GONE, FALSE) AND IS_PAID = TRUE AND NOT IS_BLOCKED',
+  'a number that is added to a time': "SELECT * FROM DB.RAW.FEED WHERE DATEADD(ms, LOADED_AT, '1970-01-01') IS NOT NULL",
   'no error': "SELECT * FROM DB.RAW.EVENTS WHERE IS_NULL_VALUE(DOC:meta.err) AND DOC:kind = 'transfer'",
 } as const;
 
