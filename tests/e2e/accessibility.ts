@@ -45,7 +45,8 @@ async function lookAt(page: Page, tags: readonly string[], without: string | und
   const looked = await page.evaluate(
     async ({ known, tags, colourRules, without }) => {
       const away = (without ? [...document.querySelectorAll(without)] : []).map((element) => {
-        const gap = document.createComment('');
+        // Empty and in the same place: without its column, the rest of the page would be laid out anew.
+        const gap = element.cloneNode(false) as Element;
         element.replaceWith(gap);
         return { element, gap };
       });
