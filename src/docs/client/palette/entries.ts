@@ -77,6 +77,12 @@ function commandEntry(command: Command, query: string): Entry {
   };
 }
 
+/** Whether the words of a query begin a title like a sentence that is being typed: its first word and others of it, as in "group by". */
+function beginsTitle(title: string, words: readonly string[]): boolean {
+  const [first = ''] = words;
+  return words.length >= MIN_COMMAND_WORDS && title.startsWith(first) && words.every((word) => startsIn(title, word));
+}
+
 /** The commands that have all words of a query in their texts. Those that the query asks for come first. */
 function offeredFor(commands: readonly Command[], query: string): { command: Command; isAsked: boolean }[] {
   const terms = termsOf(query);
@@ -86,7 +92,10 @@ function offeredFor(commands: readonly Command[], query: string): { command: Com
     const text = textOf(command);
     if (!terms.every((term) => hasWord(text, term))) return [];
     const isExact = inOrder(command.title) === typed;
-    const isAsked = command.group !== 'Nodes' && terms.length >= MIN_COMMAND_WORDS && terms.every((term) => startsIn(text, term));
+    const isAsked =
+      command.group !== 'Nodes' &&
+      ((terms.length >= MIN_COMMAND_WORDS && terms.every((term) => startsIn(text, term))) ||
+        beginsTitle(command.title.toLowerCase(), wordsOf(query)));
     return isExact || isAsked || !command.isElsewhere ? [{ command, isAsked: isExact || isAsked }] : [];
   });
   return [...offered.filter(({ isAsked }) => isAsked), ...offered.filter(({ isAsked }) => !isAsked)];

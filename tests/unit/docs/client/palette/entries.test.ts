@@ -61,6 +61,8 @@ describe('groupsOf', () => {
     expect(first('all paths between two nodes')).toBe('All paths between two nodes');
     expect(first('export picture')).toBe('Save a picture of the graph as SVG');
     expect(first('group by type')).toBe('Group nodes by node type');
+    expect(first('group by')).toBe('Group nodes by storage location');
+    expect(first('group')).toBe('page 1');
     expect(first('unused nodes')).toBe('Nodes that nothing reads');
   });
 
