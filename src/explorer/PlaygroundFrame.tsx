@@ -18,7 +18,11 @@ export async function preloadPlayground(entry: CatalogEntry): Promise<Playground
   return playground;
 }
 
-type Loaded = { entry: CatalogEntry } & ({ playground: Playground } | { error: string });
+/** How the loading of an entry ended: with the playground in `arrived`, or with an error. */
+interface Ended {
+  entry: CatalogEntry;
+  error?: string;
+}
 
 interface PlaygroundFrameProps {
   entry: CatalogEntry;
@@ -35,19 +39,19 @@ interface PlaygroundFrameProps {
  */
 export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundFrameProps) {
   const [attempt, setAttempt] = useState(1);
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [ended, setEnded] = useState<Ended>();
   const playground = arrived.get(entry);
-  const shown = playground ? { entry, playground } : loaded;
+  const error = ended?.entry === entry ? ended.error : undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
     if (arrived.has(entry)) return;
     let isGone = false;
-    setLoaded(undefined);
+    setEnded(undefined);
     preloadPlayground(entry).then(
       // As a transition: the playground is rendered in slices, so that the page around it stays responsive.
-      (playground) => startTransition(() => (isGone ? undefined : setLoaded({ entry, playground }))),
-      (error: unknown) => !isGone && setLoaded({ entry, error: error instanceof Error ? error.message : String(error) }),
+      () => startTransition(() => (isGone ? undefined : setEnded({ entry }))),
+      (error: unknown) => !isGone && setEnded({ entry, error: error instanceof Error ? error.message : String(error) }),
     );
     return () => {
       isGone = true;
@@ -55,8 +59,7 @@ export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundF
   }, [entry, attempt]);
 
   const listing = typeof story === 'string' ? entry.stories.find(({ id }) => id === story) : story;
-  // The view of the previous playground must not appear in this one, not even for a moment.
-  if (shown?.entry !== entry) {
+  if (!playground && error === undefined) {
     if (waiting) return waiting;
     return (
       <div className={styles.skeleton} aria-busy="true">
@@ -67,7 +70,7 @@ export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundF
       </div>
     );
   }
-  if ('error' in shown) {
+  if (!playground) {
     return (
       <div className={styles.failed}>
         <Callout
@@ -78,13 +81,13 @@ export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundF
         >
           <p>
             Its code did not load. Check your connection and try again; after an update of this site, reloading the page helps. (
-            {shown.error})
+            {error})
           </p>
         </Callout>
       </div>
     );
   }
-  const found = typeof story === 'string' ? shown.playground.stories.find(({ id }) => id === story) : story;
+  const found = typeof story === 'string' ? playground.stories.find(({ id }) => id === story) : story;
   if (!found) return null;
-  return <ErrorBoundary what={`The story “${found.title}”`}>{children(shown.playground, found)}</ErrorBoundary>;
+  return <ErrorBoundary what={`The story “${found.title}”`}>{children(playground, found)}</ErrorBoundary>;
 }
