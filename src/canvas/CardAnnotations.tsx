@@ -60,7 +60,7 @@ export const CardAnnotations = memo(function CardAnnotations({ canvas }: { canva
           if (!corner) return null;
           const { x, y, width, height } = corner;
           return (
-            <div key={id} className={styles.columns} style={{ left: x, top: y + height, maxWidth: Math.max(width, 160) }}>
+            <div key={id} className={styles.columns} style={{ left: x, top: y + height, maxWidth: width }} data-part="columns">
               {listed(names, 2)}
             </div>
           );

@@ -73,7 +73,7 @@ export function ColumnEdges({
       const label = labels.find((one) => one.nodeId === nodeId);
       const row = rowAt.get(id);
       if (!label || row === undefined) return [];
-      const path = columnEdgePath(label, column, { x: measured.left, y: row });
+      const path = columnEdgePath(label, { x: measured.left, y: row });
       return [{ key: JSON.stringify([id, nodeId, column]), path, isOn: id === pressed }];
     }),
   );
@@ -84,13 +84,10 @@ export function ColumnEdges({
           <path key={key} d={path} className={isOn ? styles.on : undefined} />
         ))}
       </svg>
-      {labels.map(({ nodeId, at, columns: names, more }) => (
-        <ul key={nodeId} className={styles.labels} style={{ left: at.x, top: at.y }}>
-          {names.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-          {more > 0 && <li>and {more} more</li>}
-        </ul>
+      {labels.map(({ nodeId, at, width, text }) => (
+        <div key={nodeId} className={styles.label} style={{ left: at.x, top: at.y, width }}>
+          {text}
+        </div>
       ))}
     </div>
   );
