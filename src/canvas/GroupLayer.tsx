@@ -74,6 +74,12 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
     known.set(key, cut);
     return cut;
   };
+  // All second lines are cut together too, so that no two names with the same first line look alike.
+  const cutInTwoLines = (index: number, size: number, width: number): readonly [string, string] | undefined => {
+    const heads = names.map((name) => breaksOf(name).findLast(([head]) => textWidth(head, size) <= width)?.[0] ?? '');
+    const rests = names.map((name, at) => name.slice(heads[at]!.length));
+    return heads[index] === '' ? undefined : [heads[index]!, distinctCuts(rests, size, width)[index]!];
+  };
   const standsOut = grouped.groups.some(({ counts }) => counts.lit > 0);
   return (
     <ViewportPortal>
@@ -137,7 +143,9 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
           const hasRoom = (height: number) => height * LINE_HEIGHT <= box.height - BOX_PADDING;
           const two = isSmall
             ? [larger, size].flatMap((letters) => {
-                const lines = hasRoom(2 * letters + lineSize) && inTwoLines(group.name, letters, free);
+                const lines =
+                  hasRoom(2 * letters + lineSize) &&
+                  (inTwoLines(group.name, letters, free) ?? (letters === size ? cutInTwoLines(index, size, free) : undefined));
                 return lines ? [{ lines, letters }] : [];
               })[0]
             : undefined;
@@ -216,11 +224,16 @@ function namesIn({ names, members }: Group, size: number, width: number, height:
   return rest > 0 && lines > 1 ? [...named, `and ${rest.toLocaleString('en')} more`] : named;
 }
 
-/** A name broken into two lines at the end of a word; undefined when no break makes both lines fit. */
-function inTwoLines(name: string, size: number, width: number): readonly [string, string] | undefined {
+/** The ways to break a name into two lines, each at the end of a word. */
+function breaksOf(name: string): (readonly [string, string])[] {
   return [...name.matchAll(/[_ ./-]+/g)]
-    .map(({ 0: end, index }): [string, string] => [name.slice(0, index + end.length), name.slice(index + end.length)])
-    .findLast((lines) => lines.every((line) => line !== '' && textWidth(line, size) <= width));
+    .map(({ 0: end, index }) => [name.slice(0, index + end.length), name.slice(index + end.length)] as const)
+    .filter(([, rest]) => rest !== '');
+}
+
+/** A name broken into two lines; undefined when no break makes both lines fit. */
+function inTwoLines(name: string, size: number, width: number): readonly [string, string] | undefined {
+  return breaksOf(name).findLast((lines) => lines.every((line) => textWidth(line, size) <= width));
 }
 
 /** The content of a closed box: states of its nodes, the summary, and names of nodes, those with the most edges first. */

@@ -6,14 +6,16 @@ import { backOf, routeKey } from './layout.ts';
 import { layoutOf } from './layoutOf.ts';
 import type { Direction, Point } from './model.ts';
 
-/** Size of the box of a closed group, in graph units. Its name is large, so that it can be read from far away. */
-const GROUP_BOX = { width: 280, height: 116 } as const;
-/** Maximum height of such a box, in graph units. Boxes are as high as the highest layer allows, to list names of their nodes. */
+/** Minimum size of the box of a closed group, in graph units: two lines of a name that can be read from far away, and the count below them. */
+const GROUP_BOX = { width: 280, height: 124 } as const;
+/** Maximum height of such a box, in graph units. Boxes are as high as there is space, to list names of their nodes. */
 const MAX_BOX_HEIGHT = 280;
 /** Minimum height that the boxes of a layer may share, in graph units, however few groups there are. */
 const MIN_LAYER_HEIGHT = 420;
+/** Height that all layers may share in a layout that runs down, in graph units: about that of a phone at the smallest zoom of groups. */
+const DOWN_HEIGHT = 1300;
 /** Graph units between two layers of groups, where bundles of edges bend, and between two groups of a layer. */
-const GROUP_GAPS = { layers: 112, boxes: 28 };
+const GROUP_GAPS = { layers: 112, boxes: 20 };
 /** Graph units around the nodes of an open group: the head with its name above, a margin at the other sides. */
 export const GROUP_FRAME = { head: 52, margin: 20 } as const;
 
@@ -42,14 +44,17 @@ function inside({ nodes, edges }: GroupedPart, ids: readonly string[], direction
   return { edges: within, back: backOf({ ids, sizes, edges: within }, placed.corners, direction), ...placed };
 }
 
-/** The size of each group when it is closed: the boxes of a layer share the height of the layer with the most groups. */
+/** The size of each group when it is closed: the boxes of a layer share the height of the layer with the most groups; layers that run down share theirs. */
 function closedSizes(layers: readonly number[], direction: Direction): Size[] {
   const counts: number[] = [];
   for (const layer of layers) counts[layer] = (counts[layer] ?? 0) + 1;
   const pitch = GROUP_BOX.height + GROUP_GAPS.boxes;
   const high = Math.max(MIN_LAYER_HEIGHT, Math.max(...counts) * pitch);
   return layers.map((layer) => {
-    const share = direction === 'RIGHT' ? Math.floor(high / counts[layer]!) - GROUP_GAPS.boxes : GROUP_BOX.height;
+    const share =
+      direction === 'RIGHT'
+        ? Math.floor(high / counts[layer]!) - GROUP_GAPS.boxes
+        : Math.floor((DOWN_HEIGHT + GROUP_GAPS.layers) / counts.length) - GROUP_GAPS.layers;
     return { width: GROUP_BOX.width, height: Math.max(GROUP_BOX.height, Math.min(MAX_BOX_HEIGHT, share)) };
   });
 }
