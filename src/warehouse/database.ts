@@ -3,6 +3,7 @@ import { type Table, tableFromIPC } from 'apache-arrow';
 import { FUNCTIONS } from './dialect/functions.ts';
 import { JSON_FUNCTIONS } from './json/functions.ts';
 import { defineFunctions } from './scalarFunctions.ts';
+import { ZONE_FUNCTIONS } from './timeZone.ts';
 
 /** Why a running statement must stop. */
 export type StopReason = 'canceled' | 'timeLimit';
@@ -60,7 +61,7 @@ export class Database {
     this.connection = bindings.connect();
     // biome-ignore lint/correctness/useHookAtTopLevel: a method of that name, not a hook.
     this.handle = this.connection.useUnsafe((_, handle) => handle);
-    defineFunctions(bindings, this.handle, JSON_FUNCTIONS);
+    defineFunctions(bindings, this.handle, { ...JSON_FUNCTIONS, ...ZONE_FUNCTIONS });
     this.executeSync(FUNCTIONS.join(';\n'));
     this.executeSync(`SET memory_limit = '${memoryMegabytes}MB'`);
     this.executeSync('SET autoinstall_known_extensions = false');

@@ -179,7 +179,7 @@ function read(said: string, refused: Refused, tokens: readonly SqlToken[]): Exec
   const tooLarge = numberTooLarge(said, refused.platform, tokens, changed);
   if (tooLarge) return tooLarge;
   if (/^(Conversion|Out of Range) Error/.test(said)) return { code: 'value', message: reason };
-  if (/^Invalid Error: .*(?:JSON|Object already)/.test(said)) return { code: 'value', message: reason };
+  if (/^Invalid Error: .*(?:JSON|Object already|time zone)/.test(said)) return { code: 'value', message: reason };
   if (/^Invalid Input Error: Division by zero/.test(said)) return { code: 'value', message: 'Division by zero' };
   if (/^Out of Memory Error/.test(said)) {
     return {

@@ -196,6 +196,21 @@ function sequenceNumber(tokens: readonly SqlToken[], at: number): RewrittenCall 
   };
 }
 
+/** Functions between time zones, by name and number of arguments, with our functions of the same arguments. */
+const ZONED: Readonly<Record<string, string>> = {
+  'CONVERT_TIMEZONE 2': 'RUNNEL_TO_ZONE',
+  'CONVERT_TIMEZONE 3': 'RUNNEL_BETWEEN_ZONES',
+  'FROM_UTC_TIMESTAMP 2': 'RUNNEL_AT_ZONE',
+  'TO_UTC_TIMESTAMP 2': 'RUNNEL_OF_ZONE',
+};
+
+function zoned(tokens: readonly SqlToken[], at: number): RewrittenCall | undefined {
+  const { from, to, text: called } = tokens[at]!;
+  const insert = ZONED[`${called.toUpperCase()} ${listParts(tokens, at + 1).length}`];
+  const message = `${called.toUpperCase()} goes through a function: DuckDB has time zones in an extension, and none is loaded here. A time without a zone is in UTC.`;
+  return insert === undefined ? undefined : { replacements: [{ from, to, insert }], message };
+}
+
 /** Functions of Databricks that the dialect library leaves unchanged, by name and number of arguments, with our replacement and the reason. */
 const ON_DATABRICKS: Readonly<Record<string, readonly [name: string, why: string]>> = {
   'LTRIM 2': ['RUNNEL_CUT_LEFT', 'on the platform, the characters come before the text'],
@@ -226,6 +241,8 @@ export function rewriteCall(
   if (tokens[at + 1]!.close === undefined) return undefined;
   if (isWord(token, 'DATEDIFF', 'TIMEDIFF', 'TIMESTAMPDIFF', 'DATE_DIFF')) return difference(tokens, at, platform);
   if (isWord(token, 'CONCAT')) return concat(tokens, at);
+  if (isWord(token, 'CONVERT_TIMEZONE', ...(platform === 'databricks' ? ['FROM_UTC_TIMESTAMP', 'TO_UTC_TIMESTAMP'] : [])))
+    return zoned(tokens, at);
   if (platform === 'databricks') return onDatabricks(tokens, at);
   if (isWord(token, 'TO_CHAR', 'TO_VARCHAR')) return text(tokens, at);
   if (isWord(token, 'TO_TIMESTAMP', 'TO_TIMESTAMP_NTZ')) return time(tokens, at);

@@ -1,4 +1,5 @@
 import { JSON_MACROS } from '../json/functions.ts';
+import { ZONE_MACROS } from '../timeZone.ts';
 
 /** A macro that capitalizes the words between certain marks, which are given as a character class of a regular expression. */
 function capitalized(name: string, marks: string): string {
@@ -85,4 +86,5 @@ export const FUNCTIONS: readonly string[] = [
   capitalized('initcap', '\\s!?@"^#$&~_,.:;+\\-*%/|\\\\\\[\\](){}<>'),
   capitalized('runnel_initcap_words', '\\s'),
   ...JSON_MACROS,
+  ...ZONE_MACROS,
 ].map((definition) => `CREATE OR REPLACE TEMP MACRO ${definition}`);

@@ -9,6 +9,7 @@ import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { withFirstLoads } from '#engine/refresh/firstLoad.ts';
 import { withoutMissingFunctions } from '#engine/refresh/missingFunctions.ts';
 import { type RefreshStage, refreshStages } from '#engine/refresh/refreshStages.ts';
+import { MAX_GENERATED_ROWS, withSmallGenerators } from '#engine/refresh/smallGenerators.ts';
 import { type NeededTable, type ParseSql, tableNeeds } from '#warehouse/needs/tableNeeds.ts';
 
 /** A node that is left out of a deploy so that the other nodes can be deployed, with the reason as a sentence. */
@@ -79,6 +80,10 @@ function neededTables(pipeline: Pipeline, context: PipelineContext, plan: Deploy
 const CHANGES: readonly (readonly [(pipeline: Pipeline, context: PipelineContext) => Pipeline, string])[] = [
   [withFirstLoads, 'Its own table is empty before the first load, so what it compares with its newest row is left out.'],
   [withoutMissingFunctions, 'It calls functions that are not in the project: the first argument takes the place of each call.'],
+  [
+    withSmallGenerators,
+    `Its GENERATOR makes ${MAX_GENERATED_ROWS.toLocaleString('en')} rows instead of more: a tab has not the memory for all.`,
+  ],
   [withFilledColumns, 'The columns that its source lacked when it was compiled are read from the made-up source.'],
 ];
 

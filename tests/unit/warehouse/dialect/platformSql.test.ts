@@ -34,6 +34,35 @@ describe('units of time', () => {
   });
 });
 
+describe('time zones', () => {
+  // The values of the examples in the platforms' references, and what those say of daylight saving time.
+  it.each([
+    ["CONVERT_TIMEZONE('America/Los_Angeles', 'America/New_York', '2024-01-01 14:00:00'::TIMESTAMP_NTZ)", '2024-01-01 17:00:00'],
+    ["CONVERT_TIMEZONE('Europe/Warsaw', 'UTC', '2024-01-01 00:00:00'::TIMESTAMP_NTZ)", '2023-12-31 23:00:00'],
+    ["CONVERT_TIMEZONE('America/New_York', '2024-07-01 12:00:00.25'::TIMESTAMP_NTZ)", '2024-07-01 08:00:00.25'],
+    ["CONVERT_TIMEZONE('Asia/Kolkata', D)", '2024-01-31 05:30:00'],
+    ["DATE_TRUNC('day', CONVERT_TIMEZONE('UTC', D))::DATE", '2024-01-31'],
+    ["CONVERT_TIMEZONE('UTC', 'Europe/Berlin', NULL::TIMESTAMP)", null],
+  ])('are converted on Snowflake: %s', async (sql, expected) => {
+    expect(await rows(`SELECT ${sql} FROM DW.S.DAY ORDER BY N LIMIT 1`)).toEqual([[expected]]);
+  });
+
+  it.each([
+    ["FROM_UTC_TIMESTAMP('2016-08-31', 'Asia/Seoul')", '2016-08-31 09:00:00'],
+    ["TO_UTC_TIMESTAMP('2016-08-31', 'Asia/Seoul')", '2016-08-30 15:00:00'],
+    ["CONVERT_TIMEZONE('Europe/Brussels', 'America/Los_Angeles', TIMESTAMP'2021-12-06 00:00:00')", '2021-12-05 15:00:00'],
+    ["CONVERT_TIMEZONE('Europe/Brussels', TIMESTAMP'2021-12-05 15:00:00')", '2021-12-05 16:00:00'],
+  ])('are converted on Databricks: %s', async (sql, expected) => {
+    expect(await rows(`SELECT ${sql}`, 'databricks')).toEqual([[expected]]);
+  });
+
+  it('that nobody knows are refused by their name', async () => {
+    await expect(execute("SELECT CONVERT_TIMEZONE('America/UTC', D) FROM DW.S.DAY")).rejects.toThrow(
+      "Unknown time zone: 'America/UTC'",
+    );
+  });
+});
+
 describe('the columns of a view', () => {
   it.each([
     ['snowflake', `CREATE OR REPLACE VIEW DW.S.NAMED ("Batch Number", X COMMENT 'the day') AS SELECT N, D FROM DW.S.DAY`],
