@@ -37,6 +37,10 @@ const PROJECT_LIMITS = { steps: 3_000_000, text: 400_000_000, items: 10_000_000 
 /** The number that answers each query for a number, such as the number of days between two dates. */
 const ASSUMED_NUMBER = 1_000;
 
+/** The day and the count that stand for variables without a default. */
+const ASSUMED_DAY = '2020-01-01';
+const ASSUMED_COUNT = 30;
+
 /** The adapters whose macros an adapter uses where it has none of its own. */
 const PARENT_ADAPTER: Readonly<Record<string, string>> = { redshift: 'postgres', databricks: 'spark' };
 
@@ -350,11 +354,12 @@ export class DbtCompiler {
       run('return', ([value = null]) => {
         throw new Returned(value);
       }),
-      // The value of a variable stands in files that no manifest holds: its default counts.
+      // The value of a variable stands in files that no manifest holds: its default counts, or else an assumed value.
       run('var', (args, kwargs) => {
         const fallback = args[1] ?? kwargs.get('default');
-        if (fallback === undefined) throw new TemplateFault('UndefinedError', 'a variable has no default');
-        return fallback;
+        if (fallback !== undefined) return fallback;
+        this.isAssumed = true;
+        return assumedValue(textOf(args[0] ?? '') ?? '');
       }),
       run('env_var', (args) => args[1] ?? ''),
       run('is_incremental', () => false),
@@ -362,6 +367,7 @@ export class DbtCompiler {
       run('tojson', ([value = null], _, rt) => rt.filter('tojson')?.(value, [], new Map(), rt) ?? ''),
       run('set', ([value = []]) => value),
       ['api', this.api()],
+      ['modules', modules()],
       ['execute', false],
       ['adapter', new Namespace((name) => onAdapter.get(name) ?? this.asking(name, null))],
       ['run_query', this.asking('run_query', null)],
@@ -406,6 +412,30 @@ export class DbtCompiler {
     }
     throw new TemplateFault('UndefinedError', `no macro ${name} for the adapter`);
   }
+}
+
+/** The value of a variable of which only the name is known: a day, a number, or its name. */
+function assumedValue(name: string): Value {
+  if (/(^|_)(date|day|at|timestamp|since)$/i.test(name)) return ASSUMED_DAY;
+  return /(^|_)(days|hours|months|years|limit|count|number|threshold|size|max|min)($|_)/i.test(name) ? ASSUMED_COUNT : name;
+}
+
+/** A pattern of one class of characters, which is all that macros clean names with. Other patterns could take endless time. */
+const ONE_CLASS = /^\^?(?:\[\^?[^\]\\^]+\]|\\[dDwWsS]|[A-Za-z0-9_ ])[+*?]?\$?$/;
+
+/** `modules`, through which macros reach parts of Python. */
+function modules(): Value {
+  const sub = new NativeFunction('sub', (args) => {
+    const [pattern = '', insert = '', text = ''] = args.map((arg) => textOf(arg) ?? '');
+    try {
+      if (ONE_CLASS.test(pattern)) return text.replaceAll(new RegExp(pattern, 'gu'), () => insert);
+    } catch {
+      // A class such as [z-a], which Python refuses as well.
+    }
+    throw new TemplateFault('RuntimeError', `the pattern ${pattern} can't be read here`);
+  });
+  const re = new Namespace((name) => (name === 'sub' ? sub : undefined));
+  return new Namespace((name) => (name === 're' ? re : undefined));
 }
 
 /** `config(…)`, which prints nothing, and reads with `config.get`. */

@@ -451,11 +451,11 @@ select /* jinja: dbt_utils.star(ref('c')) */ from ${T} join {{ ref('MAIN', 'c_v2
   });
 
   test('what looks like a comment in a text is none, and a line of comment is one', () => {
-    const raw = `select '/*' as a, {{ var('x') }} as b, '{{ var("*/ it's") }}' as c -- {{ var('y') }}
-, /* {{ var("'") }} */ {{ var('z') }} as d from {{ ref('c') }}`;
+    const raw = `select '/*' as a, {{ gone('x') }} as b, '{{ gone("*/ it's") }}' as c -- {{ gone('y') }}
+, /* {{ gone("'") }} */ {{ gone('z') }} as d from {{ ref('c') }}`;
     const { body } = sqlOf({ raw_code: raw }, [model('c', [])]);
-    expect(body).toBe(`select '/*' as a, /* jinja: var('x') */ as b, '/* jinja: var("* / it's") */' as c -- var('y')
-, /* var("'") */ /* jinja: var('z') */ as d from {{ ref('MAIN', 'c') }}`);
+    expect(body).toBe(`select '/*' as a, /* jinja: gone('x') */ as b, '/* jinja: gone("* / it's") */' as c -- gone('y')
+, /* gone("'") */ /* jinja: gone('z') */ as d from {{ ref('MAIN', 'c') }}`);
   });
 
   const MACROS = Object.fromEntries(
@@ -507,10 +507,20 @@ from {{ ref('RAW', 't') }} join {{ ref('MAIN', 'e') }} using (id)`);
     );
     expect(asking.node.extra?.assumedSql).toBe(true);
 
+    const unset = compiled(
+      "select '{{ var('start_date') }}' as d, {{ var('lookback_days') }} as n, '{{ var('mode') }}' as m from {{ ref('e') }}",
+    );
+    expect(unset.body).toContain("select '2020-01-01' as d, 30 as n, 'mode' as m from");
+    expect(unset.node.extra?.assumedSql).toBe(true);
+
+    const cleaned = compiled("select 1 as {{ modules.re.sub('[^a-z0-9_]+', '', modules.re.sub('[ -]+', '_', 'net-30 days!')) }}");
+    expect(cleaned.body).toContain('select 1 as net_30_days');
+    expect(cleaned.node.extra?.assumedSql).toBeUndefined();
+
     // What needs more than the manifest has stays as it was written.
     for (const raw of [
-      "select {{ var('x') }}",
       'select {{ missing.macro() }}',
+      "select '{{ modules.re.sub('(a+)+$', '', 'aaaa!') }}'",
       'select {{ nothing }}',
       'select {{ utils.endless(1) }}',
     ])
@@ -679,7 +689,7 @@ describe('what is not run', () => {
   const cases: [string, Fields, string | undefined][] = [
     ['a view', {}, undefined],
     ['Python', { language: 'python', config: { materialized: 'table' } }, 'python'],
-    ['Jinja', { compiled_code: null, raw_code: 'select {{ var("x") }} as x' }, 'jinja'],
+    ['Jinja', { compiled_code: null, raw_code: 'select {{ gone("x") }} as x' }, 'jinja'],
     ['a dynamic table', { config: { materialized: 'dynamic_table' } }, 'materialization'],
     ['a materialized view', { config: { materialized: 'materialized_view' } }, undefined],
     [
