@@ -1,5 +1,5 @@
-import { diff3MergeRegions, diffIndices } from 'node-diff3';
 import type { Files } from '../repository/write.ts';
+import { type LineChange, lineChanges } from './lineChanges.ts';
 
 /** A stretch of a merged file: lines that are decided, or the two sides of a conflict. */
 export type Piece =
@@ -28,49 +28,79 @@ export interface Merged {
   readonly conflicts: ReadonlyMap<string, Conflict>;
 }
 
-const linesOf = (text: string) => text.split('\n');
+/** Lines with their line ends. The last line of a text may have none. */
+const recordsOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-/** Maximum number of unchanged lines between two conflicts that become one, as in Git. */
+/** Maximum number of lines between two conflicts that become one, as in Git. */
 const MAX_LINES_BETWEEN = 3;
 
-/** A piece during the merge. Lines that no side changed may become a part of the conflicts around them. */
-type Draft = Piece & { readonly isUnchanged?: boolean };
-
-/** Divides the two sides of a conflict: lines that both have are no part of it. Git leaves a conflict whole when one side is empty. */
-function divided(current: string[], incoming: string[]): Draft[] {
-  const changes = diffIndices(current, incoming);
-  if (changes.length === 0) return [{ lines: current }];
-  if (current.length === 0 || incoming.length === 0) return [{ current, incoming }];
-  const pieces: Draft[] = [];
-  let at = 0;
-  for (const { buffer1, buffer1Content, buffer2Content } of changes) {
-    const [start, length] = buffer1;
-    if (start > at) pieces.push({ lines: current.slice(at, start), isUnchanged: true });
-    pieces.push({ current: buffer1Content, incoming: buffer2Content });
-    at = start + length;
-  }
-  if (current.length > at) pieces.push({ lines: current.slice(at), isUnchanged: true });
-  return pieces;
+/** Lines of the two sides of which one replaces the other. `same` are lines that both sides have in place of others of the base. */
+interface Hunk extends LineChange {
+  readonly kind: 'current' | 'incoming' | 'conflict' | 'same';
 }
 
-/** The pieces, with conflicts that are close to each other made into one. */
-function joined(drafts: readonly Draft[]): Piece[] {
-  const pieces: Draft[] = [];
-  for (const draft of drafts) {
-    const [before, between] = [pieces.at(-2), pieces.at(-1)];
-    const isClose =
-      'current' in draft &&
-      between?.isUnchanged &&
-      'lines' in between &&
-      between.lines.length <= MAX_LINES_BETWEEN &&
-      before !== undefined &&
-      'current' in before;
-    if (isClose) {
-      const side = (name: 'current' | 'incoming') => [...before[name], ...between.lines, ...draft[name]];
-      pieces.splice(-2, 2, { current: side('current'), incoming: side('incoming') });
-    } else pieces.push(draft);
+/** What two sides changed in a text, by the order of its lines. `at` and `length` are lines of the current side, `newAt` and `newLength` of the other. */
+function hunksOf(base: readonly string[], current: readonly string[], incoming: readonly string[]): Hunk[] {
+  const hunks: Hunk[] = [];
+  const add = (hunk: Hunk) => {
+    const last = hunks.at(-1);
+    if (last && (hunk.at <= last.at + last.length || hunk.newAt <= last.newAt + last.newLength))
+      hunks[hunks.length - 1] = { ...joined(last, hunk), kind: last.kind === hunk.kind ? hunk.kind : 'conflict' };
+    else hunks.push(hunk);
+  };
+  const [ours, theirs] = [lineChanges(base, current), lineChanges(base, incoming)];
+  const shift = (next: LineChange | undefined, side: readonly string[]) =>
+    next ? next.newAt - next.at : side.length - base.length;
+  for (let [at, other] = [0, 0]; at < ours.length || other < theirs.length; ) {
+    const [our, their] = [ours[at], theirs[other]];
+    const [ourEnd, theirEnd] = [our, their].map((change) => (change ? change.at + change.length : Infinity)) as [number, number];
+    if (our && ourEnd < (their?.at ?? Infinity)) {
+      const newAt = our.at + shift(their, incoming);
+      add({ kind: 'current', at: our.newAt, length: our.newLength, newAt, newLength: our.length });
+      at++;
+    } else if (their && theirEnd < (our?.at ?? Infinity)) {
+      add({ ...their, kind: 'incoming', at: their.at + shift(our, current) });
+      other++;
+    } else if (our && their) {
+      const [start, end] = [Math.min(our.at, their.at), Math.max(ourEnd, theirEnd)];
+      const isSame =
+        our.at === their.at &&
+        ourEnd === theirEnd &&
+        our.newLength === their.newLength &&
+        current.slice(our.newAt, our.newAt + our.newLength).every((line, index) => line === incoming[their.newAt + index]);
+      const grow = ({ length }: LineChange) => end - start - length;
+      if (!isSame)
+        add({
+          kind: 'conflict',
+          at: our.newAt - our.at + start,
+          length: our.newLength + grow(our),
+          newAt: their.newAt - their.at + start,
+          newLength: their.newLength + grow(their),
+        });
+      if (ourEnd >= theirEnd) other++;
+      if (theirEnd >= ourEnd) at++;
+    }
   }
-  return pieces.map((piece) => ('lines' in piece ? { lines: piece.lines } : piece));
+  return hunks;
+}
+
+/** Two hunks with everything between them. */
+function joined(one: LineChange, other: LineChange): LineChange {
+  return {
+    at: one.at,
+    length: other.at + other.length - one.at,
+    newAt: one.newAt,
+    newLength: other.newAt + other.newLength - one.newAt,
+  };
+}
+
+/** Divides a conflict: lines that both sides have are no part of it. Git leaves a conflict whole when one side is empty. */
+function divided(hunk: Hunk, current: readonly string[], incoming: readonly string[]): Hunk[] {
+  const { kind, at, length, newAt, newLength } = hunk;
+  if (kind !== 'conflict' || length === 0 || newLength === 0) return [hunk];
+  const changes = lineChanges(current.slice(at, at + length), incoming.slice(newAt, newAt + newLength));
+  if (changes.length === 0) return [{ ...hunk, kind: 'same' }];
+  return changes.map((change) => ({ ...change, kind, at: change.at + at, newAt: change.newAt + newAt }));
 }
 
 /**
@@ -78,26 +108,37 @@ function joined(drafts: readonly Draft[]): Piece[] {
  * conflict. Rule: `/docs/git-integration/solving-git-errors/merge-conflicts`.
  */
 export function mergeText(base: string, current: string, incoming: string): Piece[] {
-  if (base === current) return [{ lines: linesOf(incoming) }];
-  if (base === incoming || current === incoming) return [{ lines: linesOf(current) }];
-  return joined(
-    diff3MergeRegions(linesOf(current), linesOf(base), linesOf(incoming)).flatMap((region): Draft[] =>
-      region.stable
-        ? [{ lines: region.bufferContent, isUnchanged: region.buffer === 'o' }]
-        : divided(region.aContent, region.bContent),
-    ),
-  );
+  if (base === current) return [{ lines: recordsOf(incoming) }];
+  if (base === incoming || current === incoming) return [{ lines: recordsOf(current) }];
+  const [ours, theirs] = [recordsOf(current), recordsOf(incoming)];
+  const hunks: Hunk[] = [];
+  for (const hunk of hunksOf(recordsOf(base), ours, theirs).flatMap((one) => divided(one, ours, theirs))) {
+    const last = hunks.at(-1);
+    const isClose = hunk.kind === 'conflict' && last?.kind === 'conflict' && hunk.at - last.at - last.length <= MAX_LINES_BETWEEN;
+    if (isClose) hunks[hunks.length - 1] = { ...joined(last, hunk), kind: 'conflict' };
+    else hunks.push(hunk);
+  }
+  const pieces: Piece[] = [];
+  let written = 0;
+  for (const { kind, at, length, newAt, newLength } of hunks) {
+    const [mine, other] = [ours.slice(at, at + length), theirs.slice(newAt, newAt + newLength)];
+    pieces.push({ lines: ours.slice(written, at) });
+    pieces.push(kind === 'conflict' ? { current: mine, incoming: other } : { lines: kind === 'incoming' ? other : mine });
+    written = at + length;
+  }
+  return [...pieces, { lines: ours.slice(written) }];
 }
 
 /** The text of pieces, with Git's markers around each conflict. */
 function markedText(pieces: readonly Piece[], names: SideNames): string {
+  const ended = (lines: readonly string[]) => lines.join('').replace(/[^\n]$/, '$&\n');
   return pieces
-    .flatMap((piece) =>
+    .map((piece) =>
       'lines' in piece
-        ? piece.lines
-        : [`<<<<<<< ${names.current}`, ...piece.current, '=======', ...piece.incoming, `>>>>>>> ${names.incoming}`],
+        ? piece.lines.join('')
+        : `<<<<<<< ${names.current}\n${ended(piece.current)}=======\n${ended(piece.incoming)}>>>>>>> ${names.incoming}\n`,
     )
-    .join('\n');
+    .join('');
 }
 
 /** Merges two sets of files that come from a common one, file by file. A renamed file is a deleted one and an added one. */
@@ -126,13 +167,14 @@ const MARKER = /^(?:<{7} .*|={7}|>{7} .*)$/;
 
 /** Whether a text holds a line with one of Git's conflict markers. */
 export function hasMarkers(text: string): boolean {
-  return linesOf(text).some((line) => MARKER.test(line));
+  return text.split('\n').some((line) => MARKER.test(line));
 }
 
 /** A text with markers, with one side of each conflict. */
 export function withSide(text: string, side: 'current' | 'incoming'): string {
   let part: 'both' | 'current' | 'incoming' = 'both';
-  return linesOf(text)
+  return text
+    .split('\n')
     .filter((line) => {
       if (part === 'both' && /^<{7} /.test(line)) part = 'current';
       else if (part === 'current' && line === '=======') part = 'incoming';

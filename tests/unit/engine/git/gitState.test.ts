@@ -8,7 +8,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { GitAction } from '#engine/git/gitAction.ts';
 import { gitFolder } from '#engine/git/gitFolder.ts';
 import { afterAction, changesOf, type GitState, newRepository, openConflicts, statusOf } from '#engine/git/gitState.ts';
-import { mergeText } from '#engine/git/merge.ts';
 import { gitStateOf } from '#engine/git/replay.ts';
 import { sha1 } from '#engine/git/sha1.ts';
 import { problemsOf } from '#engine/pipeline/problems.ts';
@@ -102,28 +101,6 @@ describe('the names of objects', () => {
     git('checkout', '--quiet', one!);
     git('merge', '--quiet', '--no-ff', '-m', 'again', other!);
     expect(git('rev-parse', 'HEAD^{tree}')).toBe(git('rev-parse', `${merge.id}^{tree}`));
-  });
-});
-
-describe('a merge of lines', () => {
-  const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'), { maxLength: 12 }).map((all) => all.join('\n'));
-
-  it('takes a change that only one side made, and keeps every line of a conflict', () => {
-    fc.assert(
-      fc.property(lines, lines, lines, (base, current, incoming) => {
-        expect(mergeText(base, base, incoming)).toEqual([{ lines: incoming.split('\n') }]);
-        expect(mergeText(base, current, base)).toEqual([{ lines: current.split('\n') }]);
-        const pieces = mergeText(base, current, incoming);
-        const side = (name: 'current' | 'incoming') => pieces.flatMap((piece) => ('lines' in piece ? piece.lines : piece[name]));
-        if (pieces.some((piece) => 'current' in piece)) {
-          for (const line of side('current'))
-            expect([base, current, incoming].some((text) => text.split('\n').includes(line))).toBe(true);
-        }
-        expect(mergeText(base, incoming, current).some((piece) => 'current' in piece)).toBe(
-          pieces.some((piece) => 'current' in piece),
-        );
-      }),
-    );
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeFiles, withSide } from '#engine/git/merge.ts';
+import { mergeFiles } from '#engine/git/merge.ts';
 import { documentOf } from '#engine/git/readFiles.ts';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
@@ -66,6 +66,7 @@ describe('a merge has the files of git merge', () => {
     ['two deletions', filesAfter(remove('stg-orders')), filesAfter(remove('stg-orders'))],
     ['two locations at the end of a list', filesAfter(addLocation('AUDIT')), filesAfter(addLocation('BACKUP'))],
     ['two columns at the end of a list', filesAfter(addColumn('stg-orders', 'A')), filesAfter(addColumn('stg-orders', 'B'))],
+    ['two new nodes of one name', filesAfter(add('n1', 'stg-orders')), filesAfter(add('n2', 'stg-customer'))],
     ['a rename, and an edit of another node', filesAfter(rename('STG_ORDER')), filesAfter(describeNode('stg-customer', 'Other'))],
   ];
 
@@ -77,14 +78,28 @@ describe('a merge has the files of git merge', () => {
     });
   });
 
-  it('where both sides add a node of one name: a conflict with all lines of both', () => {
-    const [current, incoming] = [filesAfter(add('n1', 'stg-orders')), filesAfter(add('n2', 'stg-customer'))];
-    const [{ ours, git, texts }] = outcomes([[current, incoming]]) as [ReturnType<typeof outcomes>[number]];
-    expect(ours).toEqual(git);
-    for (const text of texts[0]!) {
-      expect(withSide(text, 'current')).toBe(current.get('nodes/STAGING-STG_NEW.yml'));
-      expect(withSide(text, 'incoming')).toBe(incoming.get('nodes/STAGING-STG_NEW.yml'));
-    }
+  it('divided as Git divides them, for any edits of any lines', () => {
+    const line = fc.constantFrom('a\n', 'b\n', 'c\n', 'd\n', '\n', '  - x: 1\n');
+    const lines = fc.array(line, { maxLength: 30 });
+    const edit = fc.record({ at: fc.nat(30), length: fc.nat(4), lines: fc.array(line, { maxLength: 5 }) });
+    const edits = fc.array(edit, { minLength: 1, maxLength: 4 });
+    const text = fc.tuple(edits, fc.boolean());
+    const files = fc.sample(fc.tuple(lines, text, text), { numRuns: 400, seed: 36 }).map(([base, ...sides]) => {
+      const edited = sides.map(([changes, isEnded]) => {
+        const all = changes.reduce((lines, { at, length, lines: added }) => lines.toSpliced(at, length, ...added), base);
+        return isEnded ? all.join('') : `${all.join('')}end`;
+      });
+      return [base.join(''), ...edited] as [string, string, string];
+    });
+    const side = (at: 0 | 1 | 2) => new Map(files.map((texts, index) => [`${index}.yml`, texts[at]]));
+    const [git] = gitMerges([[side(0), side(1), side(2)]]);
+    const ours = mergeFiles(side(0), side(1), side(2), { current: 'current0', incoming: 'incoming0' });
+    const texts = new Map([...ours.files, ...[...ours.conflicts].map(([path, { marked }]) => [path, marked] as const)]);
+    expect([...ours.conflicts.keys()].sort()).toEqual(git!.conflicts);
+    files.forEach((sides, index) => {
+      const path = `${index}.yml`;
+      expect(texts.get(path), JSON.stringify(sides)).toBe(git!.files.get(path));
+    });
   });
 
   it('but for a renamed file, which Git follows and the model does not', () => {
@@ -108,8 +123,9 @@ describe('a merge has the files of git merge', () => {
     const side = fc.array(edit, { minLength: 1, maxLength: 4 });
     const pairs = fc.sample(fc.tuple(side, side), { numRuns: 12, seed: 36 });
     const merged = outcomes(pairs.map(([current, incoming]) => [filesAfter(...current), filesAfter(...incoming)]));
-    merged.forEach(({ ours, git }, index) => {
+    merged.forEach(({ ours, git, texts }, index) => {
       expect(ours, JSON.stringify(pairs[index])).toEqual(git);
+      for (const [text, other] of texts) expect(text, JSON.stringify(pairs[index])).toBe(other);
     });
   });
 });
