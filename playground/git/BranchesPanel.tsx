@@ -9,8 +9,9 @@ import utilities from '#ui/utilities.module.css';
 import { shortId } from './commitGraph.ts';
 import { OpenRepository } from './OpenRepository.tsx';
 import styles from './Panel.module.css';
+import { type GoalProps, useGoal } from './useGoal.ts';
 
-interface ActionRowProps extends Pick<ButtonProps, 'icon' | 'variant'> {
+interface ActionRowProps extends Pick<ButtonProps, 'icon' | 'variant' | 'ref'> {
   state: GitState;
   action: GitAction;
   label: string;
@@ -42,7 +43,8 @@ export function BranchesPanel({
   onDownload,
   isOpened,
   onOpen,
-}: {
+  ...goal
+}: GoalProps & {
   state: GitState;
   base: number;
   onAction: (action: GitAction) => boolean;
@@ -57,6 +59,10 @@ export function BranchesPanel({
   const branch = picked !== undefined && known.has(picked) ? picked : workspace.branch;
   const isOwn = branch === workspace.branch;
   const row = { state, onAction };
+  const [pullRequest, newBranch] = [
+    useGoal<HTMLButtonElement>(goal, 'pullRequest'),
+    useGoal<HTMLInputElement>(goal, 'newBranch'),
+  ];
   return (
     <div className={utilities.panel}>
       <p className={utilities.sentence}>
@@ -101,6 +107,7 @@ export function BranchesPanel({
         {(!isOwn || workspace.branch !== trunk) && (
           <ActionRow
             {...row}
+            ref={pullRequest}
             icon={GitPullRequest}
             label="Merge a pull request"
             action={{ do: 'pullRequest', by: 'Mira', from: isOwn || branch === trunk ? workspace.branch : branch, into: trunk }}
@@ -108,7 +115,15 @@ export function BranchesPanel({
           />
         )}
       </ul>
-      <TextField label="New branch" code maxLength={100} placeholder="feature/trim-names" value={name} onChange={setName} />
+      <TextField
+        ref={newBranch}
+        label="New branch"
+        code
+        maxLength={100}
+        placeholder="feature/trim-names"
+        value={name}
+        onChange={setName}
+      />
       <ul className={`${utilities.list} ${utilities.stack2}`}>
         <ActionRow
           state={state}

@@ -13,6 +13,7 @@ import { TextField } from '#ui/TextField.tsx';
 import utilities from '#ui/utilities.module.css';
 import { shortId } from './commitGraph.ts';
 import styles from './Panel.module.css';
+import { type GoalProps, useGoal } from './useGoal.ts';
 
 const TONES: Readonly<Record<ChangeKind, Tone>> = { new: 'ok', modified: 'warn', deleted: 'danger' };
 
@@ -77,7 +78,8 @@ interface PanelProps {
 }
 
 /** The commit tab: what changed in the workspace, and the message of the next commit. */
-export function ChangesPanel({ state, changes, onAction }: PanelProps) {
+export function ChangesPanel({ state, changes, onAction, ...goal }: PanelProps & GoalProps) {
+  const field = useGoal<HTMLInputElement>(goal, 'message');
   const [chosen, setChosen] = useState<string>();
   const [message, setMessage] = useState('');
   const { workspace, history } = state;
@@ -120,7 +122,7 @@ export function ChangesPanel({ state, changes, onAction }: PanelProps) {
         <>
           <ChangeList changes={changes} chosen={path} onChoose={setChosen} unstaged={workspace.unstaged} onStage={onAction} />
           <Comparison path={path} before={history[workspace.head]!.files} after={workspace.files} />
-          <TextField label="Message" rows={2} maxLength={200} value={message} onChange={setMessage} />
+          <TextField ref={field} label="Message" rows={2} maxLength={200} value={message} onChange={setMessage} />
           <div className={utilities.wrapRow}>
             <Button
               variant="primary"

@@ -95,7 +95,7 @@ export const exercises: readonly Exercise<GitArgs, GitData>[] = [
           see: 'Your workspace is on the new branch. The branch begins at the same commit as main.',
         },
         {
-          label: 'Trim C_NAME in STG_CUSTOMER, and commit the change on the branch',
+          label: 'Select STG_CUSTOMER, write TRIM("CUSTOMER"."C_NAME") as the transform of C_NAME, and commit',
           done: isTrimmed && own.branch !== 'main',
           see: 'One more commit, on a lane of its own. main is where main was.',
         },
@@ -193,9 +193,12 @@ export const exercises: readonly Exercise<GitArgs, GitData>[] = [
           see: 'The file of FCT_ORDERS has your lines, a line of equals signs, and Jon’s lines.',
         },
         {
-          label: 'Keep both conditions and finish the merge',
+          label: 'Keep both conditions, joined by AND, and finish the merge',
           done:
-            isMerged && text.includes('"O_TOTALPRICE" > 0') && text.includes(`"O_ORDERDATE" >= DATE`) && !text.includes('<<<<'),
+            isMerged &&
+            text.includes('"O_TOTALPRICE" > 0') &&
+            text.includes(`"O_ORDERDATE" >= DATE`) &&
+            text.split('WHERE').length === 2,
           see: 'The merge is a commit with two commits before it.',
         },
       ];

@@ -1,11 +1,11 @@
 import { FileDiff, GitBranch, GitMerge, PencilRuler, Rocket } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { canvasEdges } from '#canvas/pipelineView.ts';
 import { changesBetween } from '#engine/git/changes.ts';
 import type { GitAction } from '#engine/git/gitAction.ts';
-import { changesOf, refusalOf, snapshotOf, statusOf } from '#engine/git/gitState.ts';
+import { changesOf, openConflicts, refusalOf, snapshotOf, statusOf } from '#engine/git/gitState.ts';
 import { announce } from '#ui/announce.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -17,7 +17,7 @@ import { PlaygroundCanvas } from '#workbench/PlaygroundCanvas.tsx';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
 import { BranchesPanel } from './BranchesPanel.tsx';
 import { ChangesPanel, CommitPanel } from './ChangesPanel.tsx';
-import { cardId, commitGraph, numberOf } from './commitGraph.ts';
+import { cardId, commitGraph, numberOf, shortId } from './commitGraph.ts';
 import { DeployPanel } from './DeployPanel.tsx';
 import { type GitData, type GitStore, gitDataSchema, MAX_ACTIONS, repositoryOf, shownPipeline, withActions } from './data.ts';
 import { EditPanel } from './EditPanel.tsx';
@@ -29,7 +29,7 @@ import { meta } from './meta.ts';
 import { changedCards } from './pipelineCards.ts';
 import styles from './playground.module.css';
 import { stories } from './stories.ts';
-import { nextStepOf, STATUS_TONES, sentenceOf } from './words.ts';
+import { type Goal, nextStepOf, STATUS_TONES, sentenceOf } from './words.ts';
 
 function Git({ store }: { store: GitStore }) {
   const pipeline = useStore(store, (state) => state.pipeline);
@@ -40,6 +40,9 @@ function Git({ store }: { store: GitStore }) {
   /** Why the reader's last action was not possible, and the data that it would have changed. It was not an action of the history. */
   const [refusal, setRefusal] = useState<{ text: string; data: GitData }>();
   const refused = refusal?.data === data ? refusal.text : undefined;
+
+  const [goal, setGoal] = useState<Goal>();
+  const goalProps = { goal, onReached: useCallback(() => setGoal(undefined), []) };
 
   const state = useMemo(() => repositoryOf({ pipeline, data }), [pipeline, data]);
   const { workspace, history } = state;
@@ -98,6 +101,8 @@ function Git({ store }: { store: GitStore }) {
       if (action.do !== 'resolve') store.note(notice?.text ?? `Git: ${action.do}`);
     } else if (text !== undefined) setRefusal({ text, data });
     if (action.do !== 'resolve') announce(text ?? notice?.text ?? '');
+    // On a phone the panel covers the pipeline, in which the reader goes on.
+    if (action.do === 'branch' && text === undefined && matchMedia('(max-width: 30rem)').matches) show(undefined);
     if (shown !== -1 && action.do !== 'deploy' && action.do !== 'refresh' && action.do !== 'revert') showCommit(-1);
     return text;
   }
@@ -128,7 +133,7 @@ function Git({ store }: { store: GitStore }) {
           onShowWorkspace={() => showCommit(-1)}
         />
       ) : (
-        <ChangesPanel state={state} changes={changes} onAction={isDone} />
+        <ChangesPanel state={state} changes={changes} onAction={isDone} {...goalProps} />
       ),
     },
     {
@@ -137,6 +142,7 @@ function Git({ store }: { store: GitStore }) {
       icon: GitBranch,
       content: (
         <BranchesPanel
+          {...goalProps}
           state={state}
           base={shownCommit?.number ?? workspace.head}
           onAction={isDone}
@@ -166,14 +172,16 @@ function Git({ store }: { store: GitStore }) {
       ),
     },
   ];
-  if (merge)
+  if (merge) {
+    const left = openConflicts(merge).length || merge.faults.length;
     panels.unshift({
       id: 'merge',
       label: 'Merge',
       icon: GitMerge,
-      badge: { text: merge.phase, tone: 'danger' },
+      badge: { text: left, tone: left > 0 ? 'danger' : 'ok' },
       content: <MergePanel state={state} merge={merge} onAction={isDone} />,
     });
+  }
 
   const canEdit = !shownCommit && !merge;
   // What happened before the story begins is no news.
@@ -195,6 +203,7 @@ function Git({ store }: { store: GitStore }) {
           }}
           height="100%"
           compact
+          chips={<Badge>Commits</Badge>}
         />
       </div>
       <div className={styles.pipeline}>
@@ -205,6 +214,7 @@ function Git({ store }: { store: GitStore }) {
           nodes={cards}
           edges={edges}
           compact
+          chips={shownCommit && <Badge>At {shortId(shownCommit)}</Badge>}
           actions={
             canEdit
               ? {
@@ -228,7 +238,13 @@ function Git({ store }: { store: GitStore }) {
                 <Button
                   variant="primary"
                   size="s"
-                  onClick={() => (nextStep.action ? act(nextStep.action(state)) : show(nextStep.panel))}
+                  onClick={() => {
+                    if (nextStep.action) act(nextStep.action(state));
+                    else {
+                      show(nextStep.panel);
+                      setGoal(nextStep.goal);
+                    }
+                  }}
                 >
                   {nextStep.label}
                 </Button>

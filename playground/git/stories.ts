@@ -25,6 +25,12 @@ export const BOTH_CONDITIONS = `${WITH_TOTAL}\n  AND "STG_ORDERS"."O_ORDERDATE" 
 const branch = (name: string, commit = 0): Actions[number] => ({ do: 'branch', name, commit });
 const commit = (message: string): Actions[number] => ({ do: 'commit', message });
 const FETCH: Actions[number] = { do: 'fetch' };
+/** The reader trimmed the names of customers on a branch. */
+const TRIMMED_ON_BRANCH: Actions = [
+  branch('feature/trim-names'),
+  { do: 'transform', ...TRIM },
+  commit('Trim the names of customers'),
+];
 const join = (sql: string) => ({ kind: 'setJoin', id: 'fct-orders', source: 0, join: sql }) as const;
 
 /** Jon renames the view on main. */
@@ -167,9 +173,7 @@ export const stories: readonly Story<GitArgs, DataInput>[] = [
         { do: 'refresh', environment: '2' },
         { do: 'deploy', environment: '3', commit: 0 },
         { do: 'refresh', environment: '3' },
-        branch('feature/trim-names'),
-        { do: 'transform', ...TRIM },
-        commit('Trim the names of customers'),
+        ...TRIMMED_ON_BRANCH,
       ],
     },
   ),
@@ -191,9 +195,7 @@ export const stories: readonly Story<GitArgs, DataInput>[] = [
     'A script wrote to a node file on main and lost a quotation mark. Merge main into your branch and correct the file on the way.',
     {
       actions: [
-        branch('feature/trim-names'),
-        { do: 'transform', ...TRIM },
-        commit('Trim the names of customers'),
+        ...TRIMMED_ON_BRANCH,
         {
           do: 'write',
           by: 'Jon',
@@ -213,9 +215,7 @@ export const stories: readonly Story<GitArgs, DataInput>[] = [
     'A script wrote a text where a file needs true or false. The file is valid YAML, and the merge still stops.',
     {
       actions: [
-        branch('feature/trim-names'),
-        { do: 'transform', ...TRIM },
-        commit('Trim the names of customers'),
+        ...TRIMMED_ON_BRANCH,
         {
           do: 'write',
           by: 'Jon',

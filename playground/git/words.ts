@@ -1,6 +1,6 @@
 import type { FileChange } from '#engine/git/changes.ts';
 import type { GitAction } from '#engine/git/gitAction.ts';
-import { type GitState, statusOf, type WorkspaceStatus } from '#engine/git/gitState.ts';
+import { type GitState, openConflicts, statusOf, type WorkspaceStatus } from '#engine/git/gitState.ts';
 import { ancestors } from '#engine/git/history.ts';
 import { counted } from '#engine/text/phrases.ts';
 import type { Tone } from '#ui/Badge.tsx';
@@ -25,7 +25,11 @@ function missingCommits({ history, known, workspace, trunk }: GitState): number 
 
 /** What the state of the workspace means, in a sentence. */
 export function sentenceOf(state: GitState, changes: readonly FileChange[]): string {
-  const { branch } = state.workspace;
+  const { branch, merge } = state.workspace;
+  if (merge)
+    return openConflicts(merge).length > 0
+      ? `${counted(openConflicts(merge).length, 'file has', 'files have')} conflicts.`
+      : 'No conflict is left: finish the merge.';
   if (changes.length > 0) return `${counted(changes.length, 'file differs', 'files differ')} from the last commit of ${branch}.`;
   const missing = missingCommits(state);
   if (missing > 0)
@@ -33,27 +37,33 @@ export function sentenceOf(state: GitState, changes: readonly FileChange[]): str
   return 'Nothing is changed since the last commit. Select a node to change it, or press a commit to look at it.';
 }
 
+/** The control of a panel that a step leads to. */
+export type Goal = 'message' | 'newBranch' | 'pullRequest';
+
 type NextStep = { readonly label: string } & (
-  | { readonly panel: string; readonly action?: undefined }
+  | { readonly panel: string; readonly goal?: Goal; readonly action?: undefined }
   | { readonly action: (state: GitState) => GitAction }
 );
 
 /** The step that usually comes next; undefined if there is none. `selected` is the name of the selected node. */
 export function nextStepOf(state: GitState, selected?: string): NextStep | undefined {
-  const status = statusOf(state);
-  if (status !== 'clean') return NEXT_STEPS[status];
   const { history, known, remote, trunk, workspace } = state;
+  const status = statusOf(state);
+  if (status === 'conflicted' && openConflicts(workspace.merge!).length === 0)
+    return { label: 'Merge', action: () => ({ do: 'finish' }) };
+  if (status !== 'clean') return NEXT_STEPS[status];
   if (remote.get(trunk) !== known.get(trunk)) return { label: 'Fetch', action: () => ({ do: 'fetch' }) };
   if (missingCommits(state) > 0) return { label: `Merge ${trunk}`, action: () => ({ do: 'merge', branch: trunk }) };
-  if (workspace.branch === trunk) return { label: 'Start a branch', panel: 'branches' };
-  if (!ancestors(history, known.get(trunk)!).has(workspace.head)) return { label: `Bring it to ${trunk}`, panel: 'branches' };
+  if (workspace.branch === trunk) return { label: 'Start a branch', panel: 'branches', goal: 'newBranch' };
+  if (!ancestors(history, known.get(trunk)!).has(workspace.head))
+    return { label: `Bring it to ${trunk}`, panel: 'branches', goal: 'pullRequest' };
   return selected === undefined ? undefined : { label: `Edit ${selected}`, panel: 'edit' };
 }
 
 const NEXT_STEPS: Readonly<Partial<Record<WorkspaceStatus, NextStep>>> = {
-  changed: { label: 'Write a message', panel: 'changes' },
+  changed: { label: 'Write a message', panel: 'changes', goal: 'message' },
   behind: { label: 'Check Out Latest', action: ({ workspace }) => ({ do: 'checkout', branch: workspace.branch }) },
-  'out of sync': { label: 'Start a branch', panel: 'branches' },
+  'out of sync': { label: 'Start a branch', panel: 'branches', goal: 'newBranch' },
   conflicted: { label: 'Solve the conflicts', panel: 'merge' },
   unreadable: { label: 'Correct the file', panel: 'merge' },
   invalid: { label: 'Read the errors', panel: 'merge' },

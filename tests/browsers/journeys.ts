@@ -251,6 +251,37 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
     },
   },
   {
+    name: 'a change goes from a branch through a conflict to an environment',
+    async take(reader) {
+      const view = region('Git');
+      await reader.open('/playground/git/conflict');
+      await reader.press(tab('Branches'));
+      await reader.fills(textbox('New branch'), 'feature/trim');
+      await reader.press(button('New Branch'));
+      await reader.press(card('STG_CUSTOMER'));
+      await reader.press(button('Edit STG_CUSTOMER'));
+      await reader.fills(textbox('C_NAME'), 'TRIM("CUSTOMER"."C_NAME")');
+      await reader.keys('Enter');
+      await reader.press(button('Write a message'));
+      await reader.isAt(textbox('Message'));
+      await reader.type('Trim the names');
+      await reader.press(button('Commit and Push'));
+      await reader.press(button('Merge main'));
+      await reader.sees(textbox('nodes/MART-FCT_ORDERS.yml'));
+      await reader.press(button('Accept Incoming'));
+      await reader.press(button('Merge', view));
+      await reader.sees({ text: 'main is merged into feature/trim.', within: view });
+      await reader.press(button('Bring it to main'));
+      await reader.isAt(button('Merge a pull request'));
+      await reader.keys('Enter');
+      await reader.press(button('Fetch', view));
+      await reader.press({ css: '[data-node-id="c5"]' });
+      await reader.press(tab('Deploy'));
+      await reader.press(button('Deploy to QA'));
+      await reader.reads({ css: '[data-node-id="c5"]' }, 'QA');
+    },
+  },
+  {
     name: 'a subgraph is made of two selected nodes',
     async take(reader) {
       await reader.open('/playground/subgraphs/first');
