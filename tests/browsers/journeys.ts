@@ -259,7 +259,7 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
       await reader.fills(textbox('New branch'), 'feature/trim');
       await reader.press(button('New Branch'));
       await reader.press(card('STG_CUSTOMER'));
-      await reader.press(button('Edit STG_CUSTOMER'));
+      await reader.press(tab('Edit'));
       await reader.fills(textbox('C_NAME'), 'TRIM("CUSTOMER"."C_NAME")');
       await reader.keys('Enter');
       await reader.press(button('Write a message'));

@@ -18,7 +18,7 @@ test('from a branch through a conflict to an environment', async ({ page }) => {
   await press(page, 'New Branch');
   await expect(view.getByText('feature/trim: clean')).toBeVisible();
   await view.locator('[data-node="STG_CUSTOMER"]').click();
-  await press(page, 'Edit STG_CUSTOMER');
+  await openPanel(page, 'Edit');
   await page.getByRole('textbox', { name: 'C_NAME', exact: true }).fill('TRIM("CUSTOMER"."C_NAME")');
   await page.keyboard.press('Enter');
   await press(page, 'Write a message');
