@@ -99,9 +99,11 @@ export function MergePanel({ state, merge, onAction }: MergePanelProps) {
         From <strong>{merge.from}</strong> into <strong>{state.workspace.branch}</strong>:{' '}
         {merge.phase === 'invalid'
           ? 'a value in a file has the wrong type.'
-          : open.length === 0
-            ? 'every conflict is decided.'
-            : `${counted(open.length, 'file has', 'files have')} conflicts.`}
+          : merge.phase === 'unreadable'
+            ? 'a file is not valid YAML. Correct the text, then merge.'
+            : open.length === 0
+              ? 'every conflict is decided.'
+              : `${counted(open.length, 'file has', 'files have')} conflicts.`}
       </p>
       {paths.length > 1 && (
         <Select
@@ -175,7 +177,8 @@ export function MergePanel({ state, merge, onAction }: MergePanelProps) {
         <Button size="s" onClick={() => onAction({ do: 'abort' })}>
           Abort
         </Button>
-        {finish === undefined ? <Badge tone="ok">no conflict left</Badge> : <span className={utilities.note}>{finish}</span>}
+        {finish !== undefined && <span className={utilities.note}>{finish}</span>}
+        {finish === undefined && merge.phase === 'conflicted' && <Badge tone="ok">no conflict left</Badge>}
       </div>
     </div>
   );

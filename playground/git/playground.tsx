@@ -241,6 +241,7 @@ function Git({ store }: { store: GitStore }) {
                   onClick={() => {
                     if (nextStep.action) act(nextStep.action(state));
                     else {
+                      if (nextStep.node !== undefined) store.select([nextStep.node]);
                       show(nextStep.panel);
                       setGoal(nextStep.goal);
                     }

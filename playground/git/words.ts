@@ -2,6 +2,7 @@ import type { FileChange } from '#engine/git/changes.ts';
 import type { GitAction } from '#engine/git/gitAction.ts';
 import { type GitState, openConflicts, statusOf, type WorkspaceStatus } from '#engine/git/gitState.ts';
 import { ancestors } from '#engine/git/history.ts';
+import { problemsOf } from '#engine/pipeline/problems.ts';
 import { counted } from '#engine/text/phrases.ts';
 import type { Tone } from '#ui/Badge.tsx';
 
@@ -41,7 +42,13 @@ export function sentenceOf(state: GitState, changes: readonly FileChange[]): str
 export type Goal = 'message' | 'newBranch' | 'pullRequest';
 
 type NextStep = { readonly label: string } & (
-  | { readonly panel: string; readonly goal?: Goal; readonly action?: undefined }
+  | {
+      readonly panel: string;
+      readonly goal?: Goal;
+      /** The id of the node that the panel is about. */
+      readonly node?: string;
+      readonly action?: undefined;
+    }
   | { readonly action: (state: GitState) => GitAction }
 );
 
@@ -54,6 +61,9 @@ export function nextStepOf(state: GitState, selected?: string): NextStep | undef
   if (status !== 'clean') return NEXT_STEPS[status];
   if (remote.get(trunk) !== known.get(trunk)) return { label: 'Fetch', action: () => ({ do: 'fetch' }) };
   if (missingCommits(state) > 0) return { label: `Merge ${trunk}`, action: () => ({ do: 'merge', branch: trunk }) };
+  const broken = problemsOf(workspace.pipeline).find(({ code }) => code === 'REF_UNRESOLVED')?.nodeId;
+  const name = workspace.pipeline.nodes.find(({ id }) => id === broken)?.name;
+  if (broken !== undefined && name !== undefined) return { label: `Correct ${name}`, panel: 'edit', node: broken };
   if (workspace.branch === trunk) return { label: 'Start a branch', panel: 'branches', goal: 'newBranch' };
   if (!ancestors(history, known.get(trunk)!).has(workspace.head))
     return { label: `Bring it to ${trunk}`, panel: 'branches', goal: 'pullRequest' };
