@@ -61,10 +61,10 @@ export function nextStepOf(state: GitState, selected?: string): NextStep | undef
   if (status !== 'clean') return NEXT_STEPS[status];
   if (remote.get(trunk) !== known.get(trunk)) return { label: 'Fetch', action: () => ({ do: 'fetch' }) };
   if (missingCommits(state) > 0) return { label: `Merge ${trunk}`, action: () => ({ do: 'merge', branch: trunk }) };
+  if (workspace.branch === trunk) return { label: 'Start a branch', panel: 'branches', goal: 'newBranch' };
   const broken = problemsOf(workspace.pipeline).find(({ code }) => code === 'REF_UNRESOLVED')?.nodeId;
   const name = workspace.pipeline.nodes.find(({ id }) => id === broken)?.name;
   if (broken !== undefined && name !== undefined) return { label: `Correct ${name}`, panel: 'edit', node: broken };
-  if (workspace.branch === trunk) return { label: 'Start a branch', panel: 'branches', goal: 'newBranch' };
   if (!ancestors(history, known.get(trunk)!).has(workspace.head))
     return { label: `Bring it to ${trunk}`, panel: 'branches', goal: 'pullRequest' };
   return selected === undefined ? undefined : { label: `Edit ${selected}`, panel: 'edit' };
