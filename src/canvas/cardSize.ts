@@ -30,7 +30,6 @@ const NAME_PADDING = { near: 44, brief: 18, close: 14 };
 const MIN_CARD_WIDTH = 112;
 /** Graph units that card widths are rounded up to, so that cards with similar names are equally wide, and typing a letter rarely moves anything. */
 const WIDTH_STEP = 8;
-const CLOSE_WIDTH_STEP = 4;
 
 /** Advance widths of the site's font at weight 650, in hundredths of the font size, with the letters that have each width. */
 const ADVANCES: readonly (readonly [number, string])[] = [
@@ -209,5 +208,5 @@ export function cardSize(name: string): Size {
 /** The size of a close card: just as large as its name in the letters of cards that show nothing else. */
 export function closeCardSize(name: string): Size {
   const width = (nameOnCard(name).width * BRIEF_SIZE) / NAME_SIZE + NAME_PADDING.close;
-  return { width: Math.ceil(width / CLOSE_WIDTH_STEP) * CLOSE_WIDTH_STEP, height: CLOSE_CARD_HEIGHT };
+  return { width: Math.ceil(width), height: CLOSE_CARD_HEIGHT };
 }

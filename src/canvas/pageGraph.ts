@@ -44,8 +44,8 @@ export function pageForm(structure: Structure, kind: PageWindow): PageForm {
   return { direction, isClose, maxZoom: MAX_NAMES_ZOOM };
 }
 
-/** Graph units between two layers of close cards, and between two cards of a layer: their badges just fit between them. */
-const CLOSE_GAPS = { layers: 18, boxes: 14 };
+/** Graph units between two layers of close cards, and between two cards of a layer: badges, and the tips of edges, just fit between them. */
+const CLOSE_GAPS = { layers: 14, boxes: 14 };
 
 /** The structure with the cards that a form has. */
 export function formedStructure(
