@@ -19,6 +19,8 @@ export const meta = defineMeta({
   ],
   icon: MapPinned,
   takesProject: true,
+  // The names that a ref becomes in each target, in boxes of several lines.
+  barHeight: 7.5,
   args: {
     target: {
       inView: true,

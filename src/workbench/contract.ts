@@ -161,6 +161,8 @@ export interface PlaygroundMeta<Specs extends ArgSpecs = ArgSpecs> {
    * from their defaults.
    */
   takesProject?: boolean | Partial<ArgsOf<Specs>>;
+  /** Height of the bar below the graph in a page, in rem, when it has more than one row. */
+  barHeight?: number;
   /** Pages of this site that explain the concept. */
   docs: readonly { title: string; route: string }[];
 }

@@ -37,6 +37,7 @@ export function rehypePlaygrounds(read: () => Promise<readonly PicturedPlaygroun
         add('title', story.title);
         add('summary', story.summary);
         if (story.exercise) add('exercise', story.exercise);
+        if (playground.barHeight) add('barHeight', String(playground.barHeight));
         if (!playground.hasGraph) add('text', 'text' in story.sketch ? story.sketch.text : '');
         else if (story.picture) add('picture', JSON.stringify(story.picture));
         else if (story.isEmpty) add('picture', '');

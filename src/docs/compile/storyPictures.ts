@@ -26,6 +26,8 @@ export interface PicturedPlayground {
   asked: readonly string[];
   /** Whether the view is the graph of the pipeline. */
   hasGraph: boolean;
+  /** See `PlaygroundMeta`. */
+  barHeight?: number;
   stories: PicturedStory[];
   exercises: { id: string; title: string; goal: string }[];
 }
@@ -68,7 +70,7 @@ function minutesOf(exercise: Exercise | undefined): number {
 
 /** All playgrounds with their stories and pictures. Only for the build, since it needs the engine. */
 export function picturedPlaygrounds(): PicturedPlayground[] {
-  return Object.entries(metas).flatMap(([path, { id, title, summary, asked, hasGraph = true }]) => {
+  return Object.entries(metas).flatMap(([path, { id, title, summary, asked, hasGraph = true, barHeight }]) => {
     const listed = stories[path.replace(/meta\.ts$/, 'stories.ts')];
     // As in the catalogue: a folder without its view is not a playground yet.
     if (!listed || !views[path.replace(/meta\.ts$/, 'playground.tsx')]) return [];
@@ -94,6 +96,7 @@ export function picturedPlaygrounds(): PicturedPlayground[] {
         summary,
         asked,
         hasGraph,
+        ...(barHeight && { barHeight }),
         stories: pictured,
         exercises: listedExercises.map((exercise) => ({ id: exercise.id, title: exercise.title, goal: exercise.goal })),
       },

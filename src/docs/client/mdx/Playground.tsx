@@ -27,6 +27,8 @@ interface PlaygroundProps {
   picture?: string;
   /** What the picture shows where the playground has no graph. */
   text?: string;
+  /** Height of the bar below the graph, in rem, when it has more than one row. */
+  barHeight?: string;
   /** The id of the story's exercise, whose task has a line above the view. */
   exercise?: string;
 }
@@ -47,6 +49,9 @@ function heightsOf({ windows }: PageGraph): CSSProperties {
     }),
   );
 }
+
+/** The height of a frame whose bar has several rows: as high as graph and bar need. */
+const heightWithBar = (rem: string) => ({ '--foot-height': `${rem}rem`, '--allowed': '80svh' }) as CSSProperties;
 
 /** Whether the picture or the playground is shown; for a playground, the node that the reader pressed in the picture. */
 type Shown = { isLive: false } | { isLive: true; select?: string; byPress: boolean };
@@ -88,6 +93,7 @@ export function Playground({
   summary = '',
   picture,
   text,
+  barHeight,
   exercise,
 }: PlaygroundProps) {
   const { InlinePlayground } = useSite();
@@ -144,7 +150,7 @@ export function Playground({
       <div
         ref={element}
         className={`${styles.shell} ${drawn ? styles.pictured : picture === undefined ? styles.tall : ''} ${exercise ? styles.tasked : ''}`}
-        style={drawn && heightsOf(drawn)}
+        style={{ ...(drawn && heightsOf(drawn)), ...(barHeight && heightWithBar(barHeight)) }}
         tabIndex={-1}
       >
         {shown.isLive && InlinePlayground ? (
