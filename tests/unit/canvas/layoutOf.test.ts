@@ -103,6 +103,13 @@ describe('layoutOf', () => {
     );
   });
 
+  test('the same graph has the same layout, whatever was laid out before', () => {
+    const graph = () => graphOf(generatePipeline({ nodes: 2000, seed: 9, columnsPerNode: 1 }));
+    const first = layoutOf(graph(), 'RIGHT');
+    layoutOf(graphOf(retailPipeline()), 'RIGHT');
+    expect(layoutOf(graph(), 'RIGHT')).toEqual(first);
+  });
+
   test('any small graph, with cycles and self edges', () => {
     const graph = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 80 }));
     fc.assert(

@@ -1,0 +1,70 @@
+import { ReactFlowProvider } from '@xyflow/react';
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { BRIEF_SIZE, cardSize, closeCardSize, linesOnCards, NAME_SIZE, textWidth } from '#canvas/cardSize.ts';
+import { NodeCard } from '#canvas/NodeCard.tsx';
+import { canvasNodes } from '#canvas/pipelineView.ts';
+import { generatePipeline } from '#samples/generate.ts';
+import type { Story } from '#workbench/contract.ts';
+import { aCard } from './structures.ts';
+
+const plain = (html: string) =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+
+/** The tooltip of the card of a node. */
+function tooltipOf(node: Parameters<typeof NodeCard>[0]['data']['node'], lines: readonly string[]): string {
+  const props = {
+    data: { node, lines, isCurrent: false, direction: 'RIGHT', canConnect: false },
+    selected: false,
+  } as unknown as Parameters<typeof NodeCard>[0];
+  const html = renderToStaticMarkup(
+    <ReactFlowProvider>
+      <NodeCard {...props} />
+    </ReactFlowProvider>,
+  );
+  return plain(/ title="([^"]*)"/.exec(html)![1]!);
+}
+
+test('the graphs of all stories, and generated ones of up to 2,000 nodes: each name is whole on its card or in the tooltip, and no two look alike', () => {
+  const all = import.meta.glob<readonly Story[]>('/playground/*/stories.ts', { import: 'stories', eager: true });
+  const pipelines = [
+    ...Object.values(all)
+      .flat()
+      .map((story) => story.pipeline()),
+    ...[300, 2000].map((nodes) => generatePipeline({ nodes, seed: nodes, columnsPerNode: 1 })),
+  ];
+  expect(pipelines.length).toBeGreaterThan(50);
+  const seen = new Set<string>();
+  for (const pipeline of pipelines) {
+    const nodes = canvasNodes(pipeline);
+    const names = linesOnCards(nodes);
+    const shown = new Map([...names].map(([name, lines]) => [lines.join('\n'), name]));
+    expect(shown.size).toBe(names.size);
+    for (const node of nodes) {
+      const lines = names.get(node.name)!;
+      for (const line of lines) {
+        expect(textWidth(line, NAME_SIZE)).toBeLessThanOrEqual(cardSize(node.name).width);
+        expect(textWidth(line, BRIEF_SIZE)).toBeLessThanOrEqual(closeCardSize(node.name).width);
+      }
+      if (lines.join('') === node.name || seen.has(node.name)) continue;
+      seen.add(node.name);
+      expect(tooltipOf(node, lines)).toContain(node.name);
+    }
+  }
+});
+
+test('the tooltip has any name as it is written', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 120 }), fc.constantFrom('', 'RAW'), (name, location) => {
+      const node = aCard('a', { name, location });
+      const whole = location ? `${location}.${name}` : name;
+      expect(tooltipOf(node, linesOnCards([node]).get(name)!)).toBe(whole);
+    }),
+  );
+});
