@@ -16,6 +16,8 @@ export const FILTER_WEIGHT = 3;
 /** What is known of a column of a table, or of a value inside a JSON column, from the SQL that reads it. */
 export interface Fact {
   readonly name: string;
+  /** What stands for the table in which the value is; absent for a value of no table. */
+  readonly of?: object | undefined;
   /** How often SQL treats the value as a kind. */
   readonly kinds: Map<ValueKind, number>;
   /** The constants that the value is compared with, and how often a filter asks for them. */
@@ -42,9 +44,9 @@ export interface Fact {
   isJoined: boolean;
 }
 
-/** A new fact about which nothing is known. */
-export function newFact(name: string): Fact {
-  const fact = { name, kinds: new Map(), constants: new Map(), inside: new Map(), isJoined: false } as Omit<Fact, 'same'>;
+/** A new fact about which nothing is known, of a value in the table that `of` stands for. */
+export function newFact(name: string, of?: object): Fact {
+  const fact = { name, of, kinds: new Map(), constants: new Map(), inside: new Map(), isJoined: false } as Omit<Fact, 'same'>;
   return Object.assign(fact, { same: fact as Fact });
 }
 
@@ -67,7 +69,7 @@ export function equate(one: Fact, other: Fact): void {
 
 /** The fact about a value inside another: a key of an object, or `[]` for an element of an array. */
 export function insideOf(fact: Fact, key: string): Fact {
-  const known = fact.inside.get(key) ?? newFact(key);
+  const known = fact.inside.get(key) ?? newFact(key, fact.of);
   fact.inside.set(key, known);
   return known;
 }
@@ -76,7 +78,7 @@ export function insideOf(fact: Fact, key: string): Fact {
 export function partOf(fact: Fact, delimiter: string, number: number): Fact | undefined {
   fact.parts ??= { delimiter, facts: new Map() };
   if (fact.parts.delimiter !== delimiter) return undefined;
-  const known = fact.parts.facts.get(number) ?? newFact(`${fact.name}_${number}`);
+  const known = fact.parts.facts.get(number) ?? newFact(`${fact.name}_${number}`, fact.of);
   fact.parts.facts.set(number, known);
   return known;
 }

@@ -1,3 +1,4 @@
+import { WANTED_ROWS } from '../sample/columnHint.ts';
 import {
   addConstant,
   addKind,
@@ -30,8 +31,11 @@ export interface Relation {
   readonly filters?: readonly Filter[];
 }
 
-/** A value that a filter asks for: exactly this one, or one from it up or down. */
-export type Filter = readonly [Fact, Constant | null, Bound?];
+/**
+ * A value that a filter asks for: exactly this one, or one from it up or down. The last part is 0 for the row itself, and higher for other rows of its
+ * table with the same keys, which a join of the table with itself asks for.
+ */
+export type Filter = readonly [Fact, Constant | null, (Bound | undefined)?, number?];
 
 type Bound = 'from' | 'to';
 
@@ -287,13 +291,8 @@ export class QueryReader {
     for (const part of [inner.where_clause, inner.having, inner.qualify]) if (isObject(part)) filtered(part.this);
     for (const part of [inner.group_by, inner.order_by, inner.windows]) this.each(part, scope);
     const inherited = [...scope.relations.values()].filter((relation) => !scope.optional.has(relation));
-    const all = [...inherited.flatMap((relation) => relation.filters ?? []), ...filters];
-    const wanted = new Map<Fact, Filter>();
-    for (const filter of all) {
-      const known = wanted.get(filter[0]);
-      wanted.set(filter[0], known ? stricter(known, filter) : filter);
-    }
-    return { columns, open, filters: [...wanted.values()] };
+    const groups = [...inherited.map((relation) => relation.filters ?? []), ...filters.map((filter) => [filter])];
+    return { columns, open, filters: together(groups) };
   }
 
   private lateralView(view: Fields, scope: Scope): void {
@@ -695,6 +694,40 @@ function stricter(one: Filter, other: Filter): Filter {
   return isLater === (bound === 'from') ? other : one;
 }
 
+/** Whether no value satisfies both filters on one value. */
+function contradicts(known: Filter | undefined, [, constant, bound]: Filter): boolean {
+  return known !== undefined && known[2] === undefined && bound === undefined && known[1] !== constant;
+}
+
+/** The filters on values of one table and one row of it. */
+function byRow(filters: readonly Filter[]): Filter[][] {
+  const rows: Filter[][] = [];
+  for (const filter of filters) {
+    const row = rows.find(([first]) => first![0].of === filter[0].of && (first![3] ?? 0) === (filter[3] ?? 0));
+    if (row) row.push(filter);
+    else rows.push([filter]);
+  }
+  return rows;
+}
+
+/** What several queries ask of their rows, as filters of one. What contradicts is asked of another row of the same table with the same keys. */
+function together(queries: readonly (readonly Filter[])[]): Filter[] {
+  const places: Map<Fact, Filter>[] = [];
+  for (const row of queries.flatMap(byRow)) {
+    let place = places.findIndex((known) => !row.some((filter) => contradicts(known.get(filter[0]), filter)));
+    if (place === -1) place = places.push(new Map()) - 1;
+    for (const filter of row) {
+      const known = places[place]!.get(filter[0]);
+      places[place]!.set(filter[0], known ? stricter(known, filter) : filter);
+    }
+  }
+  return places
+    .slice(0, WANTED_ROWS.perKey)
+    .flatMap((filters, place) =>
+      Array.from(filters.values(), ([fact, constant, bound]): Filter => [fact, constant, bound, place]),
+    );
+}
+
 /** Whether a node of the tree, alone in a condition, is a boolean value. */
 const isBooleanValue = (kind: string) => kind === 'column' || kind === 'coalesce';
 
@@ -741,7 +774,7 @@ function columnOf({ columns, open }: Relation, name: string): readonly Fact[] | 
   for (const { facts } of open) if (facts.has(name)) return [facts.get(name)!];
   const [first] = open;
   if (!first || name === '') return undefined;
-  const fact = newFact(name);
+  const fact = newFact(name, first.facts);
   first.facts.set(name, fact);
   return [fact];
 }

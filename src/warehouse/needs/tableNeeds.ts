@@ -264,12 +264,16 @@ function readStatement(tree: Tree, reader: QueryReader, tables: Map<string, Rela
  * that filters the result of another query.
  */
 function wantedRows(queries: readonly (readonly Filter[])[]): (readonly Filter[])[] {
-  const isWithin = (one: readonly Filter[], other: ReadonlyMap<Fact, unknown>) =>
-    one.every(([fact, constant]) => other.get(fact) === constant);
-  const rows: { filters: readonly Filter[]; values: ReadonlyMap<Fact, unknown> }[] = [];
-  for (const filters of [...queries].sort((one, other) => other.length - one.length))
-    if (filters.length > 0 && !rows.some(({ values }) => isWithin(filters, values)))
-      rows.push({ filters, values: new Map(filters.map(([fact, value]) => [fact, value])) });
+  const rows: { filters: readonly Filter[]; values: Map<Fact, unknown>[] }[] = [];
+  for (const filters of [...queries].sort((one, other) => other.length - one.length)) {
+    const isWithin = ({ values }: (typeof rows)[number]) =>
+      filters.every(([fact, value, , place = 0]) => values[place]?.get(fact) === value);
+    if (filters.length === 0 || rows.some(isWithin)) continue;
+    const values: Map<Fact, unknown>[] = [];
+    for (const [fact, value, , place = 0] of filters)
+      values[place] = (values[place] ?? new Map<Fact, unknown>()).set(fact, value);
+    rows.push({ filters, values });
+  }
   return rows.slice(0, WANTED_ROWS.last - WANTED_ROWS.first + 1).map(({ filters }) => filters);
 }
 
@@ -281,7 +285,8 @@ export function tableNeeds({ platform, sources, nodes, statements }: NeedsReques
   const open = new Map<string, Table>();
   const relations = new Map<string, Relation>();
   const add = (parts: readonly [string, string, string], listed: ListedSource | undefined) => {
-    const facts = new Map((listed?.columns ?? []).map(({ name }) => [name.toLowerCase(), newFact(name)]));
+    const facts = new Map<string, Fact>();
+    for (const { name } of listed?.columns ?? []) facts.set(name.toLowerCase(), newFact(name, facts));
     const table: Table = { parts, listed, facts };
     open.set(keyOf(parts), table);
     return table;
@@ -321,7 +326,7 @@ export function tableNeeds({ platform, sources, nodes, statements }: NeedsReques
     }
   for (const { facts } of open.values()) for (const fact of facts.values()) classes.add(fact, declaredKinds.get(fact));
   wantedRows(filters).forEach((row, at) => {
-    for (const [fact, value] of row) classes.want(fact, at + WANTED_ROWS.first, value);
+    for (const [fact, value, , place = 0] of row) classes.want(fact, at + WANTED_ROWS.first + place * WANTED_ROWS.keys, value);
   });
   return [...open.values()].map((table): NeededTable => {
     const { parts, listed, facts } = table;

@@ -8,10 +8,10 @@ export interface InnerHint {
 }
 
 /**
- * The numbers of the rows that are made for single queries. The row before them is an ordinary one; up to a fifth of the rows of a table, rows of equal
- * number find each other in joins.
+ * The numbers of the rows that are made for single queries. The row before them is an ordinary one; up to `keys`, rows of equal number find each other
+ * in joins. Of the `perKey` rows of a table that share a foreign key, each is made for one of the rows that a query asks for together.
  */
-export const WANTED_ROWS = { first: 2, last: 59 };
+export const WANTED_ROWS = { first: 2, last: 59, keys: 60, perKey: 5 };
 
 /** What the SQL of a project asks of the values of a column. */
 export interface ColumnHint {

@@ -32,15 +32,13 @@ const ABSENT_KEYS_FROM = 500_000;
 const isTime = (type: string) => type === 'DATE' || type === 'TIMESTAMP';
 const isNumber = (type: string) => /^(BIGINT|DOUBLE|DECIMAL)/.test(type);
 
-/** Number of rows that share a value of a foreign key, in a table whose key it is not. */
-const ROWS_PER_KEY = 5;
 /** Number of days over which dates that columns share are spread. */
 const SHARED_DAYS = 600;
 /** Digits before the point from which a number type holds every made-up number; smaller types take the rest of a division. */
 const MIN_ROOMY_DIGITS = 6;
 
-/** The number of different keys in a column that refers to another table. */
-const keyCount = (rows: number) => Math.max(1, Math.round(rows / ROWS_PER_KEY));
+/** The number of different keys in a column that refers to another table: several rows share each. */
+const keyCount = (rows: number) => Math.max(1, Math.round(rows / WANTED_ROWS.perKey));
 
 /** The digits before the point of a DECIMAL type; undefined for other types. */
 function wholeDigits(type: string): number | undefined {

@@ -1,6 +1,6 @@
 import { literal, quoted } from '../dialect/reading.ts';
 import { engineType } from '../engineType.ts';
-import type { ColumnHint } from './columnHint.ts';
+import { type ColumnHint, WANTED_ROWS } from './columnHint.ts';
 import { columnsToFill } from './columnToFill.ts';
 import { fittingNumber, hintedValue } from './hintedValue.ts';
 import { plausibleValue } from './plausible.ts';
@@ -25,7 +25,7 @@ export interface SampleTable {
 /** Number of rows of a sample table that is not a TPC-H table. */
 const PLAUSIBLE_ROWS = 1_000;
 /** Number of rows of a table of an opened project: deep views over joins of many tables would take minutes with more. */
-const PROJECT_ROWS = 300;
+const PROJECT_ROWS = WANTED_ROWS.keys * WANTED_ROWS.perKey;
 
 /** The TPC-H recipe for a table whose name and columns match one of the TPC-H tables. */
 function recipeFor(table: SampleTable, orders: number): RowRecipe | undefined {

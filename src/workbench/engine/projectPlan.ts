@@ -10,6 +10,7 @@ import { withFirstLoads } from '#engine/refresh/firstLoad.ts';
 import { withoutMissingFunctions } from '#engine/refresh/missingFunctions.ts';
 import { type RefreshStage, refreshStages } from '#engine/refresh/refreshStages.ts';
 import { MAX_GENERATED_ROWS, withSmallGenerators } from '#engine/refresh/smallGenerators.ts';
+import { withoutTableFunctions } from '#engine/refresh/tableFunctions.ts';
 import { type NeededTable, type ParseSql, tableNeeds } from '#warehouse/needs/tableNeeds.ts';
 
 /** A node that is left out of a deploy so that the other nodes can be deployed, with the reason as a sentence. */
@@ -80,6 +81,7 @@ function neededTables(pipeline: Pipeline, context: PipelineContext, plan: Deploy
 const CHANGES: readonly (readonly [(pipeline: Pipeline, context: PipelineContext) => Pipeline, string])[] = [
   [withFirstLoads, 'Its own table is empty before the first load, so what it compares with its newest row is left out.'],
   [withoutMissingFunctions, 'It calls functions that are not in the project: the first argument takes the place of each call.'],
+  [withoutTableFunctions, 'It asks the account for its files or queries: a made-up table takes the place of the answer.'],
   [
     withSmallGenerators,
     `Its GENERATOR makes ${MAX_GENERATED_ROWS.toLocaleString('en')} rows instead of more: a tab has not the memory for all.`,

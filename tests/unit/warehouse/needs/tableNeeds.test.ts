@@ -161,4 +161,19 @@ describe('what SQL needs of the tables that it reads', () => {
     expect([wanted('ORDERS', 'TOTAL'), wanted('ORDERS', 'A'), wanted('ORDERS', 'B')]).toEqual([[[2, 6]], [[2, 1]], undefined]);
     expect(hint('ORDERS', 'BODY')?.inside?.[0]?.hint.wanted).toEqual([[3, 'late']]);
   });
+
+  it('asks for rows with the same key where a join of a table with itself needs several', () => {
+    const { hint } = needed(
+      [
+        "CREATE VIEW DB.STG.S AS SELECT * FROM DB.RAW.HISTORY WHERE FIELD = 'status' AND VALUE = 'open'",
+        "SELECT * FROM DB.STG.S JOIN DB.RAW.HISTORY H ON S.TICKET = H.TICKET AND H.FIELD = 'sla' JOIN DB.RAW.TICKETS T ON T.ID = S.TICKET WHERE T.KIND = 'x'",
+      ],
+      { nodes: [['DB', 'STG', 'S']] },
+    );
+    expect(hint('HISTORY', 'FIELD')?.wanted).toEqual([
+      [2, 'status'],
+      [62, 'sla'],
+    ]);
+    expect([hint('HISTORY', 'VALUE')?.wanted, hint('TICKETS', 'KIND')?.wanted]).toEqual([[[2, 'open']], [[2, 'x']]]);
+  });
 });
