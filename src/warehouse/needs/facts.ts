@@ -40,6 +40,10 @@ export interface Fact {
   isUsuallyNull?: boolean;
   /** Whether SQL compares the value with the lowest or highest of its own column, so that several rows must share it. */
   isCoarse?: boolean;
+  /** How many of the number make a second, where SQL reads it as a time since 1970. */
+  epoch?: number;
+  /** How often SQL joins the table with itself by this value, as one joins by a key. */
+  selfJoins?: number;
   /** Whether a join equates the value with another. */
   isJoined: boolean;
 }
@@ -84,7 +88,9 @@ export function partOf(fact: Fact, delimiter: string, number: number): Fact | un
 }
 
 export function addKind(facts: readonly Fact[], kind: ValueKind | undefined, weight = 1): void {
-  if (kind) for (const { kinds } of facts) kinds.set(kind, (kinds.get(kind) ?? 0) + weight);
+  if (!kind) return;
+  for (const { kinds, epoch } of facts)
+    if (epoch === undefined || (kind !== 'DATE' && kind !== 'TIMESTAMP')) kinds.set(kind, (kinds.get(kind) ?? 0) + weight);
 }
 
 export function addConstant(facts: readonly Fact[], constant: Constant, weight: number): void {

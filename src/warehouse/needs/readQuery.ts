@@ -57,7 +57,7 @@ interface Scope {
   readonly aliases: Map<string, Value>;
   /** The relations on the side of an outer join that may have no row. */
   readonly optional: Set<Relation>;
-  /** How much a constant counts: `FILTER_WEIGHT` in a filter, 1 elsewhere. */
+  /** How much a constant counts: `FILTER_WEIGHT` in a filter, 1 elsewhere, 0 where it is not asked for. */
   weight: number;
   /** What the filters ask of one row; absent where a filter need not hold. */
   filters?: Filter[] | undefined;
@@ -65,6 +65,10 @@ interface Scope {
 
 /** Letters that the pattern of a LIKE must have to be a value by itself; a shorter one is only a separator in a text. */
 const MIN_PATTERN_LETTERS = 3;
+/** Places that a made-up array has, whatever its length. */
+const PLACES = [0, 1, 2];
+/** Names of numbers of places in arrays. */
+const PLACE_NAME = /(index|idx|position|place|offset)$/i;
 /** Maximum number of parts that a made-up text is split into. */
 const MAX_PARTS = 20;
 
@@ -121,6 +125,8 @@ const PIECE = /^(substr(ing)?|left|right|split_part|replace)$/;
 /** Reads what the queries of a project need of the tables that they read: columns, kinds of values, constants and equal keys. */
 export class QueryReader {
   private readonly find: FindTable;
+  /** Stands for the places of elements in arrays. */
+  private readonly place = newFact('index');
 
   constructor(find: FindTable) {
     this.find = find;
@@ -255,6 +261,7 @@ export class QueryReader {
     const made = (name: string): [string, readonly Fact[]] => [name, []];
     const columns = new Map<string, readonly Fact[]>(['seq', 'key', 'path', 'index', 'this'].map(made));
     columns.set('value', values);
+    columns.set('index', [this.place]);
     return { columns, open: [] };
   }
 
@@ -367,15 +374,23 @@ export class QueryReader {
       [one, other],
       [other, one],
     ] as const) {
+      if (isEqual && from.facts.includes(this.place)) placed(to.facts);
       addKind(to.facts, from.kind, from.kind === 'TEXT' ? 1 : 2);
-      if (from.constant === undefined) continue;
+      if (from.constant === undefined || scope.weight === 0) continue;
       addConstant(to.facts, from.constant, scope.weight);
       if (isEqual || typeof from.constant !== 'number') continue;
       for (const near of [from.constant - 1, from.constant + 1]) addConstant(to.facts, near, scope.weight);
     }
-    // A value that equals one of its own column is compared with the lowest or highest one.
-    if (isEqual) for (const fact of one.facts) if (other.facts.includes(fact)) fact.isCoarse = true;
-    if (isEqual && scope.weight > 1) for (const left of one.facts) for (const right of other.facts) equate(left, right);
+    // A value that equals one of its own column is compared with the lowest or highest one, or its table is joined with itself.
+    if (isEqual)
+      for (const fact of one.facts) {
+        if (!other.facts.includes(fact)) continue;
+        fact.isCoarse = true;
+        fact.selfJoins = (fact.selfJoins ?? 0) + 1;
+      }
+    if (isEqual && scope.weight > 1)
+      for (const left of one.facts)
+        for (const right of other.facts) if (left !== this.place && right !== this.place) equate(left, right);
   }
 
   private column(inner: Fields, scope: Scope): Value {
@@ -465,7 +480,9 @@ export class QueryReader {
       case 'lt':
       case 'lte': {
         const [left, right] = [this.value(inner.left, scope), this.value(inner.right, scope)];
-        this.compare(left, right, scope, kind === 'eq' || kind === 'null_safe_eq');
+        // A filter that asks for other values is passed by values that nobody compares.
+        const isOther = /neq$/.test(kind) && scope.weight > 1;
+        this.compare(left, right, isOther ? { ...scope, weight: 0 } : scope, kind === 'eq' || kind === 'null_safe_eq');
         if (right.constant === NOW && /^gte?$/.test(kind) && scope.weight > 1) addConstant(left.facts, NOW, scope.weight);
         ask(left.facts, passing(kind, right.constant), scope, /^g/.test(kind) ? 'from' : /^l/.test(kind) ? 'to' : undefined);
         return { facts: [], kind: 'BOOLEAN' };
@@ -535,7 +552,9 @@ export class QueryReader {
 
   /** An element of an array, a value of an object, or a part of a text that is split. */
   private subscript(inner: Fields, scope: Scope): Value {
-    const index = this.value(inner.index, scope).constant;
+    const place = this.value(inner.index, scope);
+    const index = place.constant;
+    if (index === undefined && place.facts.every(({ name }) => PLACE_NAME.test(name))) placed(place.facts);
     const split = isObject(inner.this) && isObject(inner.this.function) ? inner.this.function : undefined;
     if (split && /^split$/i.test(nameOf(split.name)) && typeof index === 'number') {
       const [text, delimiter] = this.values(split.args, scope);
@@ -619,7 +638,10 @@ export class QueryReader {
       return { facts: /^(abs|round|ceil|floor|trunc|to_|try_)/.test(name) ? facts : [], kind: 'NUMBER' };
     }
     if (DATED.test(name)) {
-      const times = args.filter((arg) => arg.kind !== 'NUMBER').flatMap((arg) => arg.facts);
+      const [first] = args;
+      const isEpoch = /to_?timestamp/.test(name) && first?.kind === 'NUMBER';
+      for (const fact of isEpoch ? first.facts : []) fact.epoch = args[1]?.constant === 3 ? 1_000 : 1;
+      const times = args.filter((arg) => arg.kind !== 'NUMBER' || (isEpoch && arg === first)).flatMap((arg) => arg.facts);
       const counts = /add|sub|months/.test(name) ? args.slice(0, -1).flatMap((arg) => arg.facts) : [];
       // DATEADD(unit, count, time)
       if (/^(date|time|timestamp)_?add$/.test(name) && args.length === 3) addKind(args[1]!.facts, 'NUMBER', 2);
@@ -675,6 +697,12 @@ export class QueryReader {
     }
     return { facts: found };
   }
+}
+
+/** Records that values are places in arrays. */
+function placed(facts: readonly Fact[]): void {
+  addKind(facts, 'NUMBER', 2);
+  for (const place of PLACES) addConstant(facts, place, FILTER_WEIGHT);
 }
 
 /** Records that a filter asks for a value. */

@@ -84,7 +84,7 @@ function kindOfName(name: string): ValueKind | undefined {
 
 /** A name of a whole number. */
 const WHOLE =
-  /(^|_)(id|key|sk|pk|number|no|count|qty|quantity|index|year|month|day|hour|minute|week|quarter|seq|rank|position)s?$/i;
+  /(^|_)(id|key|sk|pk|number|no|count|qty|quantity|index|year|month|day|hour|minute|week|quarter|seq|rank|position|place|offset)s?$/i;
 
 const isText = (constant: Constant) =>
   typeof constant === 'string' &&
@@ -105,6 +105,7 @@ interface ValueClass {
 
 /** The kind of a value: the most frequent one. A text among its constants makes it a text. */
 function kindOf(fact: Fact, { kinds, constants }: Pick<ValueClass, 'kinds' | 'constants'>): ValueKind | undefined {
+  if (fact.epoch !== undefined) return 'NUMBER';
   if (fact.inside.size > 0) return 'JSON';
   if (fact.parts) return 'TEXT';
   const [best] = [...kinds].sort((one, other) => other[1] - one[1]);
@@ -187,12 +188,16 @@ class Classes {
       ...(chosen.length > 0
         ? { constants: chosen.flatMap(([value, weight]) => (weight >= FILTER_WEIGHT ? [value, value] : [value])) }
         : {}),
-      ...(fact.isJoined && members > 1 ? { shared: id, isNumbered: kinds.has('NUMBER') } : {}),
+      ...(fact.isJoined && (members > 1 || (fact.selfJoins && WHOLE.test(fact.name)))
+        ? { shared: id, isNumbered: kinds.has('NUMBER') }
+        : {}),
       ...(inside.length > 0 ? { inside } : {}),
       ...(parts ? { parts: { delimiter: parts.delimiter, items } } : {}),
       ...(fact.missing ? { missing: fact.missing } : {}),
       ...(fact.isRepeated ? { isRepeated: true } : {}),
+      ...(fact.epoch === undefined ? {} : { epoch: fact.epoch }),
       ...(fact.isCoarse ? { isCoarse: true } : {}),
+      ...(fact.selfJoins ? { selfJoins: fact.selfJoins } : {}),
       ...(fact.isRequired ? { isRequired: true } : {}),
       ...(fact.isUsuallyNull ? { isUsuallyNull: true } : {}),
       ...(wanted.size > 0 ? { wanted: [...wanted] } : {}),

@@ -46,19 +46,29 @@ function wholeDigits(type: string): number | undefined {
   return digits ? Number(digits[1]) - Number(digits[2]) : undefined;
 }
 
+/** A constant that is a day or a time. */
+const TIME_TEXT = /^\d{4}-\d{2}-\d{2}/;
 /** A time in the day before the run. */
 const RECENT = `(${LOAD_TIME} - TO_SECONDS(60 * (1 + k % 300)))`;
 
+/** A time as the number or the text of a number since 1970. */
+function sinceEpoch(time: string, perSecond: number, type: string): string {
+  const number = `CAST(EPOCH(${time}) * ${perSecond} AS BIGINT)`;
+  return type === 'VARCHAR' ? `CAST(${number} AS VARCHAR)` : number;
+}
+
 /** The constants that a column of a type can have, as SQL; numbers keep to the digits of the type. */
-function fittingConstants(constants: readonly Constant[], { type, length }: ColumnToFill): string[] {
+function fittingConstants(constants: readonly Constant[], { type, length }: ColumnToFill, epoch: number | undefined): string[] {
   const most = 10 ** (wholeDigits(type) ?? Number.POSITIVE_INFINITY);
   return constants.flatMap((constant) => {
     const text = String(constant);
+    if (epoch !== undefined && constant === NOW) return [sinceEpoch(RECENT, epoch, type)];
+    if (epoch !== undefined && TIME_TEXT.test(text)) return [sinceEpoch(`CAST(${literal(text)} AS TIMESTAMP)`, epoch, type)];
     if (constant === NOW)
       return isTime(type) ? [`CAST(${RECENT} AS ${type})`] : type === 'VARCHAR' ? [`CAST(${RECENT} AS VARCHAR)`] : [];
     if (isNumber(type)) return text.trim() !== '' && Math.abs(Number(text)) < most ? [String(Number(text))] : [];
     if (type === 'BOOLEAN') return /^(true|false)$/i.test(text) ? [text.toLowerCase()] : [];
-    if (isTime(type)) return /^\d{4}-\d{2}-\d{2}/.test(text) ? [`CAST(${literal(text)} AS ${type})`] : [];
+    if (isTime(type)) return TIME_TEXT.test(text) ? [`CAST(${literal(text)} AS ${type})`] : [];
     return type === 'VARCHAR' && text.length <= length ? [literal(text)] : [];
   });
 }
@@ -88,6 +98,26 @@ function innerValue(column: ColumnToFill, { key, kind, hint }: InnerHint, salt: 
   return { value: hintedValue(filled, hint, false) ?? plausibleValue(filled), type };
 }
 
+/**
+ * An element of an array, from what SQL says of it and what it says of any element. In the rows that are made for queries, what is asked of any element
+ * holds for each.
+ */
+function element(own: InnerHint | undefined, any: InnerHint | undefined): InnerHint {
+  if (!own || !any) return own ?? any ?? { key: '', kind: 'TEXT', hint: {} };
+  const [of, others] = [own.hint.inside ?? [], any.hint.inside ?? []];
+  const find = (items: readonly InnerHint[], key: string) => items.find((item) => item.key === key);
+  const keys = [...new Set([...of, ...others].map(({ key }) => key))];
+  const wanted = new Map([...(any.hint.wanted ?? []), ...(own.hint.wanted ?? [])]);
+  return {
+    ...own,
+    hint: {
+      ...own.hint,
+      ...(wanted.size > 0 ? { wanted: [...wanted] } : {}),
+      ...(keys.length > 0 ? { inside: keys.map((key) => element(find(of, key), find(others, key))) } : {}),
+    },
+  };
+}
+
 /** A value as JSON text, from the values that the SQL reads inside it. */
 function jsonText(column: ColumnToFill, inside: NonNullable<ColumnHint['inside']>): string {
   const inner = (item: InnerHint, salt: number): string => {
@@ -99,13 +129,19 @@ function jsonText(column: ColumnToFill, inside: NonNullable<ColumnHint['inside']
   const isOfArray = ({ key }: InnerHint) => key === LENGTH_KEY || /^\[\d*\]$/.test(key);
   const named = inside.filter((item) => !isOfArray(item));
   if (named.length === 0) {
-    const any = inside.find(({ key }) => key === '[]') ?? { key: '', kind: 'TEXT', hint: {} };
+    const any = inside.find(({ key }) => key === '[]');
     const ofLength = inside.find(({ key }) => key === LENGTH_KEY)?.hint;
     const lengths = (ofLength?.constants ?? []).map(Number).filter((length) => length >= 0 && length <= MAX_ARRAY_LENGTH);
     const places = inside.flatMap(({ key }) => (/^\[\d+\]$/.test(key) ? Number(key.slice(1, -1)) + 1 : []));
     const usual = Math.min(MAX_ARRAY_LENGTH, Math.max(ARRAY_LENGTH, ...places));
     const each = Array.from({ length: Math.max(usual, ...lengths) }, (_, at) =>
-      inner(inside.find(({ key }) => key === `[${at}]`) ?? any, column.salt + 1 + at),
+      inner(
+        element(
+          inside.find(({ key }) => key === `[${at}]`),
+          any,
+        ),
+        column.salt + 1 + at,
+      ),
     );
     if (lengths.length === 0) return `CONCAT('[', ${each.join(`, ',', `)}, ']')`;
     const wanted = (ofLength?.wanted ?? []).filter(([, length]) => length !== null && lengths.includes(Number(length)));
@@ -139,7 +175,7 @@ export function hintedValue(column: ColumnToFill, hint: ColumnHint | undefined, 
     return cases.length === 0 ? value : `CASE k ${cases.join(' ')} ELSE ${value ?? keyValue(column)} END`;
   }
   const cases = (hint?.inside ? [] : (hint?.wanted ?? [])).flatMap(([row, wanted]) => {
-    const [text] = wanted === null ? (column.nullable ? ['NULL'] : []) : fittingConstants([wanted], column);
+    const [text] = wanted === null ? (column.nullable ? ['NULL'] : []) : fittingConstants([wanted], column, hint?.epoch);
     return text === undefined ? [] : [`WHEN ${row} THEN ${text}`];
   });
   return cases.length === 0 ? value : `CASE k ${cases.join(' ')} ELSE ${value ?? plausibleValue(column)} END`;
@@ -157,7 +193,8 @@ function keyCases(column: ColumnToFill, hint: ColumnHint | undefined): string[] 
   };
   const cases = new Map<string, number>();
   const add = (row: number, constant: Constant | null) => {
-    const [text] = constant === null || constant === NOW || !isFree(constant) ? [] : fittingConstants([constant], column);
+    const [text] =
+      constant === null || constant === NOW || !isFree(constant) ? [] : fittingConstants([constant], column, hint?.epoch);
     if (text === undefined || cases.has(text)) return false;
     cases.set(text, row);
     return true;
@@ -205,7 +242,7 @@ function oneValue(column: ColumnToFill, hint: ColumnHint, isKey: boolean): strin
   const { type, salt } = column;
   if (hint.inside && type === 'VARCHAR') return jsonText(column, hint.inside);
   if (hint.parts && type === 'VARCHAR') return splitText(column, hint.parts);
-  const constants = fittingConstants(hint.constants ?? [], column);
+  const constants = fittingConstants(hint.constants ?? [], column, hint.epoch);
   if (hint.shared !== undefined) {
     if (constants.length > 0 && !isKey) return `${sqlList(constants)}[1 + (k - 1) % ${constants.length}]`;
     const key = sharedKey(column, hint, isKey);
@@ -214,7 +251,8 @@ function oneValue(column: ColumnToFill, hint: ColumnHint, isKey: boolean): strin
   if (isKey) return undefined;
   const usual = type === 'BOOLEAN' ? usualBoolean(column.name) : undefined;
   if (usual !== undefined) return `CASE WHEN k = 1 THEN ${usual} ELSE ${plausibleValue(column)} END`;
-  const shaped = shapedValue(column, hint.kind);
+  const time = plausibleValue({ ...column, type: 'TIMESTAMP', nullable: false });
+  const shaped = hint.epoch === undefined ? shapedValue(column, hint.kind) : sinceEpoch(time, hint.epoch, type);
   if (constants.length === 0)
     return isNumber(type) ? fittingNumber(shaped, type) : shaped === plausibleValue(column) ? undefined : shaped;
   const other = isNumber(type) ? fittingNumber(shaped, type) : shaped;

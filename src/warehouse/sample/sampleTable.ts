@@ -59,7 +59,10 @@ interface MadeColumn {
   readonly isRequired: boolean;
 }
 
-/** The index of the column that numbers the rows: `ID`, the key named after the table, or the first possible column. */
+/**
+ * The index of the column that numbers the rows: `ID`, the key named after the table, or of the possible columns the one by which SQL joins the table
+ * with itself most often, the first one of equals.
+ */
 function keyOf(
   table: string,
   columns: readonly { readonly name: string; readonly type: string; readonly hint?: ColumnHint | undefined }[],
@@ -71,7 +74,9 @@ function keyOf(
       : [],
   );
   const named = (isKey: (name: string) => boolean) => keys.find((index) => isKey(columns[index]!.name));
-  return named((name) => /^(ID|KEY)$/i.test(name)) ?? named(ofTable) ?? keys[0] ?? -1;
+  const joins = (index: number) => columns[index]!.hint?.selfJoins ?? 0;
+  const [joined = -1] = keys.toSorted((one, other) => joins(other) - joins(one));
+  return named((name) => /^(ID|KEY)$/i.test(name)) ?? named(ofTable) ?? joined;
 }
 
 function tableQuery(table: SampleTable, orders: number): TableQuery {

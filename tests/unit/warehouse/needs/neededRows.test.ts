@@ -19,6 +19,16 @@ const QUERIES = {
      WHERE A.ID IN ('solana', 'raydium') AND P.CLOSE > 7`,
   booleans: 'SELECT * FROM DB.RAW.USERS WHERE NOT COALESCE(IS_GONE, FALSE) AND IS_PAID = TRUE AND NOT IS_BLOCKED',
   'a number that is added to a time': "SELECT * FROM DB.RAW.FEED WHERE DATEADD(ms, LOADED_AT, '1970-01-01') IS NOT NULL",
+  'a place in an array that FLATTEN gives': `SELECT I.VALUE:size, D.DOC:places[E.DOC:at_index]:name FROM DB.RAW.DEEDS D, TABLE(FLATTEN(D.DOC:steps)) S
+     JOIN DB.RAW.EXTRAS E ON E.DOC:deed = D.DOC:deed AND E.DOC:step = S.INDEX, TABLE(FLATTEN(E.DOC:parts)) I
+     WHERE S.VALUE:program = 'vote' AND I.VALUE:kind = 'pay' AND D.DOC:places[E.DOC:at_index]:name IS NOT NULL`,
+  'any element of an array of which another query names the first': `SELECT * FROM DB.RAW.TRADES T, TABLE(FLATTEN(T.DOC:steps)) S
+     WHERE T.DOC:steps[0]:program::STRING <> 'vote' AND S.VALUE:program::STRING = 'swap' AND S.VALUE:kind = 'sell'`,
+  'the first element of that array': "SELECT * FROM DB.RAW.TRADES WHERE DOC:steps[0]:program::STRING = 'vote'",
+  'a number that is read as a time': `WITH F AS (SELECT TO_TIMESTAMP_NTZ(SPLIT_PART(FILE, '/', 2)::NUMBER, 0) AS LOADED FROM DB.RAW.SHIPMENTS)
+     SELECT * FROM F WHERE LOADED::DATE >= CURRENT_DATE - 1`,
+  'two rows of one block': `WITH V AS (SELECT BLOCK_ID, TX_ID FROM DB.RAW.TXS WHERE KIND = 'vote'), O AS (SELECT BLOCK_ID, TX_ID FROM DB.RAW.TXS WHERE KIND = 'other')
+     SELECT V.BLOCK_ID FROM V JOIN O ON V.BLOCK_ID = O.BLOCK_ID JOIN DB.RAW.TXS T ON T.TX_ID = V.TX_ID JOIN DB.RAW.TXS U ON U.TX_ID = O.TX_ID`,
   'no error': "SELECT * FROM DB.RAW.EVENTS WHERE IS_NULL_VALUE(DOC:meta.err) AND DOC:kind = 'transfer'",
 } as const;
 

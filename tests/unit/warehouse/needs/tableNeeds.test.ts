@@ -127,7 +127,7 @@ describe('what SQL needs of the tables that it reads', () => {
       'DAY VARCHAR',
       'STATUS VARCHAR',
       'TICKET VARCHAR',
-      'PLACE VARCHAR',
+      'PLACE NUMBER(38,0)',
       'ACCOUNTS VARIANT',
     ]);
     expect(hint('FILES', 'F')?.parts).toMatchObject({ delimiter: '/', items: [{ kind: 'TEXT' }, { kind: 'NUMBER' }] });
