@@ -7,7 +7,7 @@ import { layoutOf } from './layoutOf.ts';
 import type { Direction, Point } from './model.ts';
 
 /** Minimum size of the box of a closed group, in graph units: two lines of a name that can be read from far away, and the count below them. */
-const GROUP_BOX = { width: 280, height: 124 } as const;
+const GROUP_BOX = { width: 280, height: 126 } as const;
 /** Maximum height of such a box, in graph units. Boxes are as high as there is space, to list names of their nodes. */
 const MAX_BOX_HEIGHT = 280;
 /** Minimum height that the boxes of a layer may share, in graph units, however few groups there are. */
