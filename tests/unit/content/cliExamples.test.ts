@@ -60,7 +60,7 @@ describe('a change of one node on Build pipelines locally', () => {
         !selected.has(node) &&
         graph.out.subarray(graph.outStart[node], graph.outStart[node + 1]).some((next) => selected.has(next)),
     );
-    const [, named] = /What only the downstream nodes read is not selected:([^.]+)\./.exec(page)!;
+    const [, named] = /because the downstream nodes read them:([^.]+)\./.exec(page)!;
     expect([...named!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name).sort()).toEqual(needed.map(({ name }) => name).sort());
   });
 });

@@ -40,5 +40,5 @@ it('the worked example: two columns of two nodes, and none without their names',
   const [made] = tableRows(text, 'Question', 'Qualified');
   const bare = 'L_SHIPDATE - O_ORDERDATE';
   expect(usedBy(bare)).toEqual([]);
-  expect([made!.Qualified, made![`\`${bare}\``] ?? made![bare]]).toEqual(['two, from two nodes', 'none']);
+  expect([made!.Qualified, made![`\`${bare}\``] ?? made![bare]]).toEqual(['two columns of two nodes', 'none']);
 });
