@@ -39,6 +39,9 @@ export const claims: Readonly<Record<string, string>> = {
   'api-run-platforms':
     'The credentials that you send with a run through the API are those of Snowflake. On another platform, refresh with a [schedule in the app](/docs/deploy-and-refresh/refresh/scheduling-jobs) or with the command line.',
 
+  // Schedules.
+  'schedule-save': 'Saving a schedule starts a run at once.',
+
   // Node types.
   'switch-types':
     "From platform 7.28 on, you can give a node another type in the node editor. If the new type is an Advanced Deploy type, the next deploy alters the table when the materialization stays the same. Otherwise it drops the table and creates it again. You can't switch the first node of a pipeline, or nodes of the external data and functional packages.",
@@ -50,6 +53,7 @@ export const claims: Readonly<Record<string, string>> = {
   'api-limits': 'environments and nodes 1 to 500, runs 1 to 1000; for users, at most 100',
   'api-limit-defaults': 'environments and nodes 100, runs 25; for users, send the parameter',
   'plan-cache-days': '90 days',
+  'oauth-cli': 'local commands only, in the newest versions',
   'oauth-access': '10 minutes',
   'oauth-refresh': '90 days',
   'password-length': '6',

@@ -415,7 +415,7 @@ describe('fundamentals/nodes', () => {
     ]);
   });
 
-  it('the address that moves: the versions that are drawn, and the customers as they were on a day', async () => {
+  it('the address that moves: the versions that are drawn, and those that were current on a day', async () => {
     const run = await deployed(
       customer,
       dimension('MART', 'DIM_CUSTOMER', { from: customer, columns: copy(customer), keys: ['C_CUSTKEY'], tracked: ['C_ADDRESS'] }),
@@ -450,7 +450,7 @@ describe('fundamentals/nodes', () => {
     expect(await run.rows('SELECT "SYSTEM_UPDATE_DATE" FROM @DIM_CUSTOMER WHERE "SYSTEM_VERSION" = 2')).toEqual([
       ['2026-01-04 00:00:00'],
     ]);
-    const asOf = blockOf('docs/get-started/fundamentals/nodes', 'The customers as they were known on January 3 at noon');
+    const asOf = blockOf('docs/get-started/fundamentals/nodes', 'The versions that were current on January 3 at noon');
     expect(await run.rows(asOf)).toEqual([[1, 'Anna', 'Rome']]);
   });
 

@@ -115,9 +115,6 @@ export const ROW_TABLES: Readonly<Record<string, RunBy>> = {
   'docs/marketplace/package/runnel_snowflake_incremental-loading: Run | Newest in `PSTG_LINEITEM` before | Rows that pass': {
     not: OF_A_PACKAGE,
   },
-  'docs/marketplace/package/runnel_snowflake_interactive-table: Auto refresh | What refreshes the rows': {
-    not: 'The engine has no interactive tables.',
-  },
   'docs/marketplace/package/runnel_snowflake_test-utility: Row | `O_ORDERSTATUS` | In the result of the test': {
     test: 'content/packageRows.test.ts',
   },
