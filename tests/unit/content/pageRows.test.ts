@@ -480,7 +480,7 @@ describe('fundamentals/nodes', () => {
       ['nothing', [1, 'Y', 'a', 'x', false]],
       ['overwritten in the current version, which keeps its number', [1, 'Y', 'a', 'y', true]],
       [
-        'the current version is closed with the values it had; a new one has the new values',
+        'the current version is closed and keeps its values; a new version with the new values is inserted',
         [1, 'N', 'a', 'x', false],
         [2, 'Y', 'b', 'y', true],
       ],
