@@ -370,7 +370,7 @@ describe('deploys', () => {
       ['default', 'kept', 25],
       ['transient', 'gone until the next refresh', 0],
       // The template of the playground alters.
-      ['advanced', 'up to the template', 25],
+      ['advanced', 'depend on the template', 25],
     ]);
   });
 });
