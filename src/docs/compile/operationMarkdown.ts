@@ -89,7 +89,7 @@ function errorBodies(operation: Operation, { listed }: OperationPage): { bodies:
     bodies:
       tabs.length > 1 ? [beside(tabsOf(`Error bodies of ${operation.summary}`, tabs))] : tabs.map(({ text }) => beside(text)),
     notes: [
-      `Every error comes with [a body of the same shape](${ERROR_BODY_ADDRESS}). The texts here are what the sample organization answers.`,
+      `Every error comes with [a body of the same shape](${ERROR_BODY_ADDRESS}). The refusals and texts here are those of the sample organization.`,
     ],
   };
 }
