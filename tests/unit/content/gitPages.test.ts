@@ -60,9 +60,9 @@ describe('the states of a workspace', () => {
     const rows = tableRows(
       pageText('docs/git-integration/basics'),
       'State',
-      'How it got there',
+      'What leads to this state',
       'What you can do',
-      'How it ends',
+      'What ends this state',
     );
     expect(rows.map(({ State }) => State).sort()).toEqual(['without Git', ...Object.keys(STATUS_TONES)].sort());
   });
@@ -117,10 +117,10 @@ describe('parsing errors', () => {
   });
 
   it('has repairs that can be read', () => {
-    for (const { Write: write } of tableRows(
+    for (const { 'How to write it': write } of tableRows(
       pageText('docs/git-integration/solving-git-errors/parsing-errors'),
-      'The value',
-      'Write',
+      'Value',
+      'How to write it',
     )) {
       if (write!.startsWith('a block')) continue;
       for (const part of write!.split('` or `')) expect(reasonOf(`${part.replaceAll('`', '')}\n`), part).toBe('no error');
