@@ -10,7 +10,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   alias: {
     definition:
-      'The short name a table has inside one Join tab; unless you change it, the node’s name. A package has an alias too: the name under which a workspace installed it.',
+      'The short name of a table inside one Join tab, by default the name of the node. The name under which a workspace installs a package is called alias, too.',
     route: '/docs/build-your-pipeline/node-alias',
   },
   'build-interface': {
@@ -20,7 +20,8 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'build-settings': {
     term: 'Build Settings',
-    definition: 'The settings of a workspace: node types, packages, macros, storage locations, environments, workspaces.',
+    definition:
+      'The screen with the settings of a workspace: node types, packages, macros, storage locations, environments, workspaces.',
     route: '/docs/build-your-pipeline/the-build-interface/build-settings',
   },
   'business-key': {
@@ -34,7 +35,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/get-started/fundamentals/nodes#what-a-type-2-merge-does-with-a-row',
   },
   'column-lineage': {
-    definition: 'Which source columns a column was made from, followed from node to node. It does not decide what runs first.',
+    definition: 'Which source columns a column was made from, followed from node to node. It does not affect the run order.',
     also: ['lineage'],
     route: '/docs/build-your-pipeline/column-lineage',
     marks: ['column lineage', 'column-level lineage'],
@@ -48,7 +49,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   create: {
     term: 'Create',
     definition:
-      'The button in a workspace that makes the table or view of a node; Create All makes those of every node. It renders the Create template and executes it; in an environment, a deploy does that.',
+      'The button in a workspace that renders and executes the Create template of a node, which makes its table or view. Create All does this for every node. In an environment, a deploy creates tables and views.',
     route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
     marks: [],
   },
@@ -101,7 +102,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
   },
   edge: {
-    definition: 'The arrow from a node to one that reads it, or waits for it. A `ref` or `ref_link` makes it.',
+    definition: 'The arrow from a node to another node that reads it or waits for it. A `ref` or `ref_link` makes an edge.',
     route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
   },
   environment: {
@@ -111,7 +112,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   fact: {
     definition:
-      'A node type for what happened or was measured, one row per event or order. It merges by a business key, or appends.',
+      'A node type for what happened or was measured, one row per event or order. Its load merges by a business key, or appends rows.',
     route: '/docs/get-started/fundamentals/nodes',
     marks: ['fact table', 'fact node'],
   },
@@ -132,13 +133,13 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/build-your-pipeline/user-defined-nodes/hydrated-metadata',
   },
   'insert-strategy': {
-    definition: 'How a node with several sources combines their rows: one INSERT each, UNION, or UNION ALL.',
+    definition: 'How a node with several sources combines their rows: one INSERT for each source, UNION, or UNION ALL.',
     also: ['multi source strategy'],
     route: '/docs/build-your-pipeline/multisource-nodes',
   },
   'join-tab': {
     term: 'Join tab',
-    definition: 'The part of a node that holds its FROM, joins and filters. The refs in it make the edges.',
+    definition: 'The part of a node with its FROM, joins and filters. The refs in the Join tab make the edges.',
     route: '/docs/build-your-pipeline/the-build-interface/join-tab',
   },
   'mapping-grid': {
@@ -162,7 +163,8 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'multi-source': {
     term: 'multi source node',
-    definition: 'A node with several Join tabs, whose rows come together in one table or view. It is not a join.',
+    definition:
+      'A node with several Join tabs. The rows of all its sources come together in one table or view; they are not joined.',
     also: ['multi source'],
     route: '/docs/build-your-pipeline/multisource-nodes',
   },
@@ -172,7 +174,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'node-type': {
     definition:
-      'The template behind a node. It decides which statements are made from the node’s columns and joins, and which options it has.',
+      'The kind of a node. It decides which statements are made from the node’s columns and joins, and which options the node has.',
     route: '/docs/get-started/fundamentals/nodes',
   },
   'override-create-sql': {
@@ -200,7 +202,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/build-your-pipeline/pre-post-sql',
   },
   predecessor: {
-    definition: 'A node that another one reads, or waits for, directly: it is at the beginning of an edge that leads there.',
+    definition: 'A node that another node reads or waits for directly. It is at the beginning of the edge to that node.',
     route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
     marks: [],
   },
@@ -210,21 +212,22 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/build-your-pipeline/the-build-interface/problem-scanner',
   },
   project: {
-    definition: 'What holds workspaces and environments together. It is tied to one Git repository and one data platform.',
+    definition: 'A set of workspaces and environments with one Git repository and one data platform.',
     route: '/docs/get-started/fundamentals/projects',
   },
   propagation: {
-    definition: 'Adding or removing a column in the downstream nodes you choose, in one step.',
+    definition: 'Adding or removing a column in all downstream nodes that you choose, in one step.',
     route: '/docs/build-your-pipeline/column-lineage',
   },
   refresh: {
-    definition: 'Loads rows in an environment: the Run templates of the chosen nodes, in the order of their dependencies.',
+    definition:
+      'Loads rows in an environment: it executes the Run templates of the chosen nodes, in the order of their dependencies.',
     route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
   },
   run: {
     term: 'Run',
     definition:
-      'The button in a workspace that loads a node: it renders the Run template and executes it; Run All loads every node. A run is also one recorded execution, with a number.',
+      'The button in a workspace that renders and executes the Run template of a node, which loads it. Run All loads every node. A deploy or refresh, recorded with a number, is called a run, too.',
     route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
     marks: [],
   },
@@ -240,7 +243,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   scd: {
     term: 'slowly changing dimension',
-    definition: 'How a dimension treats change. Type 1 overwrites; Type 2 keeps the old row and adds a version.',
+    definition: 'How a dimension handles changes. Type 1 overwrites the old values; Type 2 keeps the old row and adds a version.',
     also: ['SCD', 'Type 1', 'Type 2'],
     route: '/docs/get-started/fundamentals/nodes#what-a-type-2-merge-does-with-a-row',
     marks: ['slowly changing dimension', 'SCD', 'Type 1', 'Type 2'],
@@ -262,13 +265,14 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/build-your-pipeline/v2-node-types',
   },
   stage: {
-    definition: 'A node type for intermediate work: emptied and reloaded in each run, unless you turn that off.',
+    definition:
+      'A node type for intermediate work. Its table is emptied and loaded again in each run, unless you switch Truncate Before off.',
     route: '/docs/get-started/fundamentals/nodes',
     marks: ['stage node'],
   },
   'storage-location': {
     definition:
-      'A name, such as STAGING, that stands for a database and schema. Nodes belong to it, and each workspace and environment maps it to its own.',
+      'A name, such as STAGING, that stands for a database and schema. Nodes belong to a location, and each workspace and environment maps the location to its own database and schema.',
     also: ['location'],
     route: '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
     marks: ['storage location'],
@@ -278,11 +282,11 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
   },
   subgraph: {
-    definition: 'A named view of some nodes of the graph. It holds references, not copies, and does not affect the order.',
+    definition: 'A named view of some nodes of the graph. It holds references, not copies, and does not affect the run order.',
     route: '/docs/get-started/fundamentals/graphs-and-subgraphs',
   },
   successor: {
-    definition: 'A node that reads another, or waits for it, directly: it is at the end of an edge from there.',
+    definition: 'A node that reads or waits for another node directly. It is at the end of the edge from that node.',
     route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
     marks: [],
   },
@@ -292,11 +296,11 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/get-started/fundamentals/nodes#system-columns',
   },
   'system-column': {
-    definition: 'A column that a node type adds by itself: key, version, current flag, dates.',
+    definition: 'A column that a node type adds, such as the surrogate key, the version, the current flag and dates.',
     route: '/docs/get-started/fundamentals/nodes#system-columns',
   },
   test: {
-    definition: 'A query that looks for rows that should not exist. It passes when it finds none.',
+    definition: 'A query that looks for rows that should not exist. The test passes when the query finds no rows.',
     also: ['data quality test'],
     route: '/docs/build-your-pipeline/data-quality-testing',
     marks: ['data quality test', 'node test', 'column test'],
@@ -313,18 +317,18 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     marks: [],
   },
   version: {
-    definition: 'One row for each state of a record, numbered from 1. One of them is current.',
+    definition: 'A row with one state of a record. Versions are numbered from 1, and one version is current.',
     route: '/docs/get-started/fundamentals/nodes#what-a-type-2-merge-does-with-a-row',
     marks: [],
   },
   view: {
-    definition: 'A stored query. A deploy makes it; a refresh has nothing to load.',
+    definition: 'A stored query. A deploy creates the view; a refresh has nothing to load.',
     route: '/docs/get-started/fundamentals/view-nodes',
     marks: ['view node'],
   },
   wave: {
     definition:
-      'The nodes that could start together: one more than the latest wave of what they wait for. A way to read the graph, not a pause in the run.',
+      'The nodes that could start together: the wave of a node is one more than the latest wave that it waits for. A run does not pause between waves.',
     route: '/docs/build-your-pipeline/node-run-order#a-worked-example',
   },
   workspace: {

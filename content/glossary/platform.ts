@@ -17,7 +17,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   api: {
     term: 'REST API',
     definition:
-      'The operations that programs call over HTTPS, with JSON in both directions: read what there is, edit a workspace, start and watch refreshes. It cannot deploy.',
+      'The operations that programs call over HTTPS, with JSON in both directions. They read metadata, edit workspaces, and start and watch refreshes. They cannot deploy.',
     route: '/docs/api',
   },
   'base-url': {
@@ -51,7 +51,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   'deploy-enabled': {
     term: 'Deploy Enabled',
     definition:
-      'The switch of a node, on at first, that lets deploys see it. When it is off, the node is left out, and what it had created in an environment is dropped.',
+      'The switch of a node, on by default, that includes the node in deploys. When it is off, the next deploy leaves the node out, and drops its table or view if the environment has one.',
     route: '/docs/deploy-and-refresh/deploy/excluding-nodes-from-deployment',
   },
   'deploy-page': {
@@ -66,7 +66,8 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/deploy-and-refresh/deploy',
   },
   downstream: {
-    definition: 'Everything that reads a node or waits for it, directly or through others. The selector `{ X }+` takes it in.',
+    definition:
+      'Everything that reads a node or waits for it, directly or through others. The selector `{ X }+` selects X and everything downstream.',
     route: '/docs/reference/selector',
     marks: ['downstream'],
   },
@@ -77,17 +78,17 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'factless-fact': {
     definition:
-      'A node type of packages for events without a measure. It has no key: a row is inserted unless an equal one is there, and a NULL equals nothing.',
+      'A node type of packages for events without a measure. It has no key: a row is inserted unless the table has an equal row, and a NULL equals nothing.',
     route: '/docs/marketplace/package/runnel_snowflake_base-node-types',
   },
   'full-refresh': {
     definition:
-      'A refresh of every deployed node: neither a job nor a selector is given. Some use the term for reloading all rows, which a parameter does: ask which one is meant.',
+      'A refresh of every deployed node: neither a job nor a selector is given. Some people use the term for reloading all rows of a table.',
     route: '/docs/deploy-and-refresh/refresh',
   },
   'fully-qualified-name': {
     definition:
-      'Database, schema and name of an object together, such as `"SHOP"."MART"."DIM_CUSTOMER"`. It depends on where it is rendered.',
+      'Database, schema and name of an object together, such as `"SHOP"."MART"."DIM_CUSTOMER"`. The name depends on the workspace or environment that renders it.',
     also: ['full name'],
     route: '/docs/reference/ref-functions',
     marks: ['fully qualified name'],
@@ -104,13 +105,14 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'include-exclude': {
     term: 'include and exclude',
-    definition: 'The two selectors of a job. It runs the nodes that the first finds, except those that the second finds.',
+    definition:
+      'The two selectors of a job. The job runs the nodes that the include selector matches, except the nodes that the exclude selector matches.',
     route: '/docs/reference/selector',
     marks: ['exclude selector', 'include selector'],
   },
   jinja: {
     term: 'Jinja',
-    definition: 'The template language that writes the SQL: `{{ … }}` prints a value, `{% … %}` decides and repeats.',
+    definition: 'The template language that writes the SQL: `{{ … }}` prints a value, and `{% … %}` holds conditions and loops.',
     route: '/docs/reference/jinja-syntax',
   },
   job: {
@@ -125,12 +127,12 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'last-modified-comparison': {
     definition:
-      'A way to find changes: a source row has changed when its timestamp or increasing number is greater than the target’s, instead of comparing columns.',
+      'A way to find changed rows: instead of all columns, the load compares a timestamp or an increasing number of the source row with that of the target.',
     route: '/docs/marketplace/choosing-the-right-node#options-with-the-same-name-everywhere',
   },
   macro: {
     definition:
-      'A piece of Jinja with a name and arguments that returns SQL text. One in Build Settings can be called from templates, transforms and Join tabs of the workspace.',
+      'A piece of Jinja with a name and arguments that returns SQL text. A macro in Build Settings can be called from templates, transforms and Join tabs of the workspace.',
     route: '/docs/reference/macros',
   },
   marketplace: {
@@ -147,7 +149,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/reference/whats-my-id',
   },
   organization: {
-    definition: 'The account at the top: users, projects and sign-on settings belong to it.',
+    definition: 'The top level in Runnel. Users, projects and the settings of single sign-on belong to an organization.',
     route: '/docs/organization-and-accounts',
   },
   package: {
@@ -157,24 +159,23 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'package-id': {
     term: 'Package ID',
-    definition:
-      'What you paste to install a package: who owns it, its platform and its name, such as `@runnel/snowflake/cortex`.',
+    definition: 'The text that you paste to install a package: its owner, platform and name, such as `@runnel/snowflake/cortex`.',
     route: '/docs/marketplace/manage-packages',
   },
   parameter: {
     definition:
-      'A value with a name that templates read while SQL is rendered, as in `{{ parameters.loadFrom }}`. Each workspace and environment sets its own.',
+      'A named value that templates read while SQL is rendered, as in `{{ parameters.loadFrom }}`. Each workspace and environment sets its own.',
     route: '/docs/deploy-and-refresh/parameters',
     marks: ['parameter'],
   },
   'personal-access-token': {
     definition:
-      'The text that lets Runnel read and write a repository in your name at a Git provider. You create it there, and it can expire.',
+      'The text that lets Runnel read and write a repository in your name at a Git provider. You create it at the provider, and it can expire.',
     route: '/docs/git-integration/accounts',
   },
   'programmatic-access-token': {
     definition:
-      'A text from Snowflake that a run can send instead of a password. It opens the warehouse, not Runnel, unlike an access token.',
+      'A text from Snowflake that a run can send instead of a password. It gives access to the warehouse, but not to Runnel.',
     route: '/docs/api/runs/start-run#which-credentials',
   },
   ref: {
@@ -185,7 +186,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'ref-link': {
     term: 'ref_link',
-    definition: 'A ref that becomes no SQL and only makes an edge: the node waits without reading.',
+    definition: 'A ref that becomes no SQL and only makes an edge: the node waits for the other node but does not read it.',
     route: '/docs/reference/ref-functions',
   },
   'ref-no-link': {
@@ -201,7 +202,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   rerun: {
     definition:
-      'A new run that continues where a failed refresh stopped: with the failed nodes and those that were skipped. Parameters of the first run are not carried over.',
+      'A new run that continues a failed refresh: it runs the failed nodes and the skipped nodes. It does not take over the parameters of the failed run.',
     also: ['retry'],
     route: '/docs/deploy-and-refresh/refresh/managing-jobs',
     marks: ['rerun'],
@@ -220,7 +221,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   'run-id': {
     term: 'run ID',
     definition:
-      'The number of a recorded deploy or refresh. It counts up; the long ID in the address of a run’s page is a different one.',
+      'The number of a recorded deploy or refresh. It counts up. The UUID in the address of a run’s page is a different ID.',
     also: ['run counter'],
     route: '/docs/reference/whats-my-id',
   },
@@ -254,7 +255,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   'template-stage': {
     term: 'stage of a template',
     definition:
-      'One statement of a template’s output, under its own name in the results. It begins at a call to `stage()` or `test_stage()`.',
+      'One statement of a template’s output, with its own name in the results. It begins at a call to `stage()` or `test_stage()`.',
     route: '/docs/reference/internal-macros',
     marks: [],
   },
@@ -270,7 +271,8 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
     marks: ['transform'],
   },
   upstream: {
-    definition: 'Everything that a node reads or waits for, directly or through others. The selector `+{ X }` takes it in.',
+    definition:
+      'Everything that a node reads or waits for, directly or through others. The selector `+{ X }` selects X and everything upstream.',
     route: '/docs/reference/selector',
     marks: ['upstream'],
   },
@@ -280,18 +282,18 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   work: {
     term: 'Work',
-    definition: 'The stage type of the package of base node types: what Stage is among the built-in types, with more options.',
+    definition: 'The stage type of the Base Node Types package. It is used like the built-in type Stage and has more options.',
     route: '/docs/marketplace/package/runnel_snowflake_base-node-types',
     marks: [],
   },
   'workspace-id': {
     term: 'workspace ID',
-    definition: 'The number of a workspace. Build Settings shows it, and no environment has the same.',
+    definition: 'The number of a workspace. Build Settings shows it, and no environment has the same number.',
     route: '/docs/reference/whats-my-id',
   },
   'zero-key-record': {
     definition:
-      'A made-up row of a dimension, by default with key 0 and texts such as UNKNOWN, for facts whose partner is unknown.',
+      'A made-up row of a dimension, by default with key 0 and texts such as UNKNOWN, for facts whose dimension row is unknown.',
     route: '/docs/marketplace/choosing-the-right-node#the-zero-key-record',
   },
 };
