@@ -33,6 +33,9 @@ const BY_HAND: readonly { claim: string; words: RegExp; except?: readonly string
     claim: 'oauth-access',
     words: /\b(?:every|about) (?:10|ten) minutes\b.*\brefresh(?:es|ed)? token|access token of Snowflake.*\d+ minutes/,
   },
+  { claim: 'schedule-save', words: /\bSaving a schedule\b/ },
+  // A profile says it of one of its keys.
+  { claim: 'oauth-cli', words: /\blocal commands only\b/, except: ['cli/profiles'] },
   { claim: 'password-length', words: /\bat least \**\d+ characters/ },
   {
     claim: 'token-ends',
