@@ -146,7 +146,6 @@ export const ROW_TABLES: Readonly<Record<string, RunBy>> = {
   'docs/reference/error-codes/duplicate-row-detected-during-dml-action: `LAST_NAME` | `PHONE` | ': {
     test: 'content/pageRows.test.ts',
   },
-  'docs/setup-your-project/add-data-sources: Source | Rows are | Read by': { not: 'It says what a row is and shows none.' },
   'docs/setup-your-project/connection-guides/snowflake/key-pair-authentication: Two keys overlap': {
     not: 'It draws keys over time and no rows.',
   },
