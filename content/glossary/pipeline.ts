@@ -328,7 +328,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   wave: {
     definition:
-      'The nodes that could start together: the wave of a node is one more than the latest wave that it waits for. A run does not pause between waves.',
+      'The nodes that could start together: the wave of a node is one more than the latest wave among the nodes that it waits for. A run does not pause between waves.',
     route: '/docs/build-your-pipeline/node-run-order#a-worked-example',
   },
   workspace: {
