@@ -16,7 +16,7 @@ export const DIFFERENCES: readonly Difference[] = [
     construct: "{{ ''.__class__ }}, {{ node.constructor }}",
     jinja2: 'Python’s inner attributes are available unless the sandbox is used',
     here: 'undefined, with a warning; calling one is an error',
-    reason: 'Through inner attributes, a template could reach what is outside it.',
+    reason: 'Through inner attributes, a template could leave its sandbox.',
     shown: 'warning',
   },
   {
@@ -24,7 +24,7 @@ export const DIFFERENCES: readonly Difference[] = [
     construct: '{{ config.items }}, {{ columns | map(attribute="name") }}',
     jinja2: 'prints the function or generator with its address in memory',
     here: 'prints it without an address',
-    reason: 'There is no address, and it would change with every render. Call the function, or put `| list` after it.',
+    reason: 'An address would change with every render. Call the function, or put `| list` after it.',
     shown: 'page',
   },
   {
@@ -32,7 +32,7 @@ export const DIFFERENCES: readonly Difference[] = [
     construct: '{% include %}, {% extends %}',
     jinja2: 'reads another template',
     here: 'an error',
-    reason: 'There are no other template files here; the macros of the workspace are available in every template.',
+    reason: 'There are no other template files. The macros of the workspace are available in every template.',
     shown: 'error',
   },
   {
@@ -72,13 +72,13 @@ export const DIFFERENCES: readonly Difference[] = [
     construct: '{{ config | pprint }}',
     jinja2: 'breaks long values over lines of 80 characters',
     here: 'one line',
-    reason: 'The filter is for looking at values; the metadata tree of the playground does that better.',
+    reason: 'Look at values in the metadata tree of the playground.',
     shown: 'page',
   },
   {
     id: 'limits',
     construct: '{% for i in range(10 ** 9) %}, {{ "x" * 10 ** 9 }}',
-    jinja2: 'renders until memory or patience runs out',
+    jinja2: 'renders until the memory is full',
     here: 'an error after 1 second, 1,000,000 steps, 1 MB of text or 200 levels',
     reason: 'A template must not be able to stop the page.',
     shown: 'error',
@@ -88,7 +88,7 @@ export const DIFFERENCES: readonly Difference[] = [
     construct: '{{ missing.attribute }}',
     jinja2: 'an error',
     here: 'nothing, with a warning',
-    reason: 'A name that is missing does not stop the render, with or without an attribute.',
+    reason: 'A missing name does not stop the render.',
     shown: 'warning',
   },
   {
@@ -104,7 +104,7 @@ export const DIFFERENCES: readonly Difference[] = [
     construct: 'an error while rendering, in the second line of a tag',
     jinja2: 'names the line on which the expression begins',
     here: 'names the line and the column of the part that failed',
-    reason: 'It is closer to what must be changed.',
+    reason: 'The place of the mistake is easier to find.',
     shown: 'page',
   },
 ];

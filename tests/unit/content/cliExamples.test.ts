@@ -143,7 +143,7 @@ describe('commands of the pages under /docs/cli', () => {
 describe('the terminal on the page of deploy parameters', () => {
   it('puts the parameters of a plan into its file, as the page says', () => {
     const page = readFileSync(join(ROOT, 'content/docs/deploy-and-refresh/parameters/rtp-deploy.mdx'), 'utf8');
-    const [, plan, look] = /Try it in the terminal: `([^`]+)`, then `([^`]+)`/.exec(page) ?? [];
+    const [, plan, look] = /In the terminal, enter `([^`]+)`, then `([^`]+)`/.exec(page) ?? [];
     const { printed } = typed('ready', plan!, look!);
     expect(JSON.parse(printed.slice(printed.findIndex((line) => line.startsWith('{'))).join('\n'))).toEqual({
       queryTag: 'shop-qa',

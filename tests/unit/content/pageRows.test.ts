@@ -618,6 +618,6 @@ describe('refresh-a-source-node', () => {
     await run.send(`ALTER TABLE ${run.table('CUSTOMER')} DROP COLUMN "C_ACCTBAL"`);
     const ended = await run.refresh(FIRST);
     expect(['STG_CUSTOMER', 'DIM_CUSTOMER'].map((name) => states(ended).get(name))).toEqual(['Failed', 'Skipped']);
-    expect(environment!['What comes after it']).toBe('everything that depends on it is skipped');
+    expect(environment!['What comes after it']).toBe('every node that depends on `STG_CUSTOMER` is skipped');
   });
 });
