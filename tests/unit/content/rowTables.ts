@@ -67,7 +67,6 @@ export const ROW_TABLES: Readonly<Record<string, RunBy>> = {
     not: 'Create in a workspace is no part of the engine, which deploys to environments.',
   },
   'docs/guides/data-vault: Day | What arrives | Hub | Link | Satellite': { test: 'content/guideRows.test.ts' },
-  'docs/guides/data-vault: Do | When | What happens to old rows': { not: 'Advice: no row is shown.' },
   'docs/guides/dynamic-tables: Chain | `DT_ORDERS` is loaded | `DT_SALES_BY_DAY` is loaded': {
     not: 'The engine has no dynamic tables.',
   },
