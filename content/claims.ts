@@ -33,7 +33,7 @@ export const claims: Readonly<Record<string, string>> = {
 
   // What a deploy does to a table of a base node type, and what a run through the API takes.
   'deploy-keeps-rows':
-    'With the base node types, a deploy keeps the rows of a table when you rename or move the node, change its description, or add, drop, rename or retype a column.',
+    'With the base node types, a deploy keeps the rows of a table when you rename the node, move it to another schema, change its description, or add, drop, rename or retype a column.',
   'deploy-replaces-table':
     'With the base node types, a deploy replaces a table when you change its query: a join, a transform, DISTINCT, GROUP BY or ORDER BY. Its rows are gone until the next refresh.',
   'api-run-platforms':
