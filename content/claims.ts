@@ -33,7 +33,7 @@ export const claims: Readonly<Record<string, string>> = {
 
   // What a deploy does to a table of a base node type, and what a run through the API takes.
   'deploy-keeps-rows':
-    'With the base node types, a deploy keeps the rows of a table when you rename the node, move it to another schema, change its description, or add, drop, rename or retype a column.',
+    'With the base node types, a deploy keeps the rows of a table when you rename the node, move it to another schema, change its description, or add, drop, rename or retype a column. If the data platform refuses to change a column, [the deploy fails](/docs/deploy-and-refresh/troubleshooting/data-type-changes) and the table stays as it was.',
   'deploy-replaces-table':
     'With the base node types, a deploy replaces a table when you change its query: a join, a transform, DISTINCT, GROUP BY or ORDER BY. Its rows are gone until the next refresh.',
   'api-run-platforms':
@@ -44,7 +44,7 @@ export const claims: Readonly<Record<string, string>> = {
 
   // Node types.
   'switch-types':
-    "From platform 7.28 on, you can give a node another type in the node editor. If the new type is an Advanced Deploy type, the next deploy alters the table when the materialization stays the same. Otherwise it drops the table and creates it again. You can't switch the first node of a pipeline, or nodes of the external data and functional packages.",
+    "From platform 7.28 on, you can give a node another type in the node editor. If the new type is an Advanced Deploy type, the next deploy alters the table if the materialization stays the same, and drops and creates it if the materialization changes. For other types, read the plan before you deploy. You can't switch the first node of a pipeline, or nodes of the external data and functional packages.",
 
   // Limits and waits.
   'api-pause': PAUSE,

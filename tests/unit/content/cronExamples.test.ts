@@ -30,17 +30,17 @@ describe('cron reference', () => {
   });
 
   it('has the limits of the fields', () => {
-    const rows = tableRows(REFERENCE, 'Field', 'Takes');
+    const rows = tableRows(REFERENCE, 'Field', 'Allowed values');
     expect(rows).toHaveLength(5);
-    for (const [i, { Field, Takes }] of rows.entries()) {
-      const [least, most] = Takes!.split('-').map(Number) as [number, number];
+    for (const [i, { Field, 'Allowed values': allowed }] of rows.entries()) {
+      const [least, most] = allowed!.split('-').map(Number) as [number, number];
       const at = (value: number) => parseCron(['*', '*', '*', '*', '*'].with(i, String(value)).join(' ')).cron;
       expect([at(least - 1), at(most + 1)], Field).toEqual([undefined, undefined]);
       expect([at(least), at(most)].every(Boolean), Field).toBe(true);
     }
   });
 
-  it.each(tableRows(REFERENCE, 'Written', 'What is wrong'))(
+  it.each(tableRows(REFERENCE, 'Written', 'Problem'))(
     '$Written is refused, and its first fix leads to $Write',
     (example) => {
       let text = example.Written!;
@@ -52,8 +52,8 @@ describe('cron reference', () => {
   );
 
   it('tells what mistakes that are no errors do', () => {
-    const rows = tableRows(REFERENCE, 'Schedule', 'Meant');
-    const is = (text: string) => row(rows, 'Schedule', text).Is!;
+    const rows = tableRows(REFERENCE, 'Schedule', 'What was meant');
+    const is = (text: string) => row(rows, 'Schedule', text)['What it does']!;
     expect(is('* 6 * * *')).toContain(`${runsPerDay(cronOf('* 6 * * *'))} runs a day`);
     const year = runsBetween(cronOf('0 0 31 * *'), Date.UTC(2026, 0), Date.UTC(2027, 0));
     expect(is('0 0 31 * *')).toContain(`${year.length} runs a year`);
@@ -67,11 +67,11 @@ describe('cron reference', () => {
   });
 
   it('reads operators, steps and both day fields as it says', () => {
-    const rows = tableRows(REFERENCE, 'Operator', 'Means');
+    const rows = tableRows(REFERENCE, 'Operator', 'Meaning');
     expect(rows.map(({ Operator }) => Operator)).toEqual(['*', 'a-b', 'a,b', '*/n']);
-    expect(cronOf('0 10-12 * * *').hour.values.join(', ')).toBe(rows[1]!['There it takes']);
+    expect(cronOf('0 10-12 * * *').hour.values.join(', ')).toBe(rows[1]!.Values);
     expect(cronOf('0 0 * * 0,6,5').weekday.values).toEqual([0, 5, 6]);
-    expect(cronOf('*/15 * * * *').minute.values.join(', ')).toBe(rows[3]!['There it takes']);
+    expect(cronOf('*/15 * * * *').minute.values.join(', ')).toBe(rows[3]!.Values);
     expect(cronOf('0 8-18/2 * * *').hour.values).toEqual([8, 10, 12, 14, 16, 18]);
     expect(cronOf('0,30-35 * * * *').minute.values).toHaveLength(7);
     expect(cronOf('*/7 * * * *').minute.values.at(-1)).toBe(56);
@@ -155,7 +155,7 @@ describe('time changes', () => {
 });
 
 test('no page has a schedule that can’t be read, outside of the list of mistakes', () => {
-  const wrong = new Set(tableRows(REFERENCE, 'Written', 'What is wrong').map(({ Written }) => Written));
+  const wrong = new Set(tableRows(REFERENCE, 'Written', 'Problem').map(({ Written }) => Written));
   const shown = [REFERENCE, SCHEDULER, CHANGES].flatMap((page) =>
     [...page.matchAll(/`([\d*/,-]+(?: [\d*/,-]+){3,5})`/g)].map(([, text]) => text!),
   );
