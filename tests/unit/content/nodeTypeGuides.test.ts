@@ -244,11 +244,11 @@ describe('build dynamic tables', () => {
     }),
   );
   const pipeline = { ...retail, nodes: [...retail.nodes, dtOrders, dtSales] };
-  const warehouses = tableRows(page, 'Where', 'The parameter is');
+  const warehouses = tableRows(page, 'Where', 'Value of the parameter');
   const render = (node: PipelineNode, where: string) => {
     const row = warehouses.find(({ Where }) => Where === where)!;
     const context = pipeline.environments.find(({ name }) => name === where) ?? pipeline.workspaces[0]!;
-    const parameters = { targetDynamicTableWarehouse: row['The parameter is']! };
+    const parameters = { targetDynamicTableWarehouse: row['Value of the parameter']! };
     const result = renderForNode(pipeline, node, { ...context, parameters }, blocks['Create template']!);
     expect([...result.warnings, ...result.problems]).toEqual([]);
     return result.stages;
