@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import utilities from '#ui/utilities.module.css';
 import type { SessionPlan } from '../plan.ts';
 import { sessionFingerprint } from '../result.ts';
-import { PlanFile } from '../sessions/PlanFile.tsx';
-import { PlanLinkField } from '../sessions/PlanLinkField.tsx';
 import { named } from '../sessions/planEdits.ts';
 import { storedPlans } from '../sessions/planStore.ts';
 import { CodesField, type Taken } from './CodesField.tsx';
@@ -17,10 +16,14 @@ interface ChoosePlanProps {
   onFile: (file: File) => void;
   /** Called when the address has been changed to that of the plan. */
   onLink: () => void;
+  /** What was pasted so far, and how to change it. */
+  text: string;
+  onText: (text: string) => void;
 }
 
 /** Asks which session the results belong to: found from the codes if this browser has the plan, else from a link or file. */
-export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
+export function ChoosePlan({ onPlan, onFile, onLink, text, onText }: ChoosePlanProps) {
+  const navigate = useNavigate();
   const [plans, setPlans] = useState<readonly SessionPlan[]>([]);
   useEffect(() => {
     let isGone = false;
@@ -40,7 +43,7 @@ export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
     if (!plan) {
       const message = known
         ? `It is from a different version of “${known.title}” than the one in this browser. Open the plan that the group had, by its link or file.`
-        : 'This browser does not have the plan of its session. Open the link or file of the plan first.';
+        : 'This browser does not have the plan of its session. Paste the link of the session too, or add the file of the plan.';
       const others = found.map(({ code, result }) => ({ text: result.alias || code, message }));
       return { found: [], refused: [...refused, ...others] };
     }
@@ -62,13 +65,20 @@ export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
           ))}
         </ul>
       )}
-      <div className={`${utilities.wrap2} ${styles.link}`}>
-        <PlanLinkField label="The link that you gave to the group" onOpen={onLink} />
-        <PlanFile onFile={onFile} />
-      </div>
-      {plans.length > 0 && (
-        <CodesField help="For a session that this browser knows, its codes say which one it is." onTake={take} />
-      )}
+      <CodesField
+        label="Codes, or the link of the session"
+        help="Paste the codes that the group sent you: if this browser knows their session, they say which one it is. If not, paste the link of the session too."
+        text={text}
+        onText={onText}
+        onTake={take}
+        plan={{
+          onLink: (address) => {
+            onLink();
+            navigate(address);
+          },
+          onFile,
+        }}
+      />
     </div>
   );
 }

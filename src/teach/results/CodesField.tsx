@@ -1,12 +1,14 @@
 import { FileInput, Plus } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import utilities from '#ui/utilities.module.css';
+import { PLAN_FORMAT } from '../plan.ts';
 import { MAX_RESULT_FILE_LENGTH, readResultFile } from '../resultFile.ts';
 import { type FoundResults, findResults } from '../resultText.ts';
+import { type PlanAddress, planAddress } from '../sessions/planAddress.ts';
 import styles from './Results.module.css';
 
 /** The results found in a text or in files, and the texts that were refused. */
@@ -35,9 +37,24 @@ async function readFiles(files: readonly File[]): Promise<Taken> {
   return all;
 }
 
-/** A form for codes and result files. `onTake` adds the results that belong to the roster, and returns what it added and what it refused. */
-export function CodesField({ help, onTake }: { help: string; onTake: (taken: Taken) => Taken }) {
-  const [text, setText] = useState('');
+interface CodesFieldProps {
+  label?: string;
+  help: string;
+  /** The text of the field, which outlives the form: what was pasted before the plan was known is added once the plan is open. */
+  text: string;
+  onText: (text: string) => void;
+  /** Adds the results that belong to the roster, and returns what it added and what it refused. */
+  onTake: (taken: Taken) => Taken;
+  /** How a plan is opened that is pasted as a link or added as a file; absent if the plan is open. */
+  plan?: { onLink: (address: PlanAddress) => void; onFile: (file: File) => void };
+}
+
+const isLink = (word: string) => /^(?:https?:\/\/|\/)/i.test(word);
+/** Whether a file is that of a plan, which names its format at the beginning. */
+const isPlanFile = async (file: File) => (await file.slice(0, 200).text()).includes(`"${PLAN_FORMAT}"`);
+
+/** A form for what a group sent: codes and result files and, where the plan is still asked for, the link or the file of the plan. */
+export function CodesField({ label = 'Codes', help, text, onText, onTake, plan }: CodesFieldProps) {
   const [taken, setTaken] = useState<Taken>();
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -48,24 +65,45 @@ export function CodesField({ help, onTake }: { help: string; onTake: (taken: Tak
     setTaken(after);
     return after;
   }
-  function add(event: FormEvent) {
-    event.preventDefault();
+  function add() {
+    const link = plan && text.split(/\s+/).find(isLink);
+    if (plan && link !== undefined) {
+      const address = planAddress(link, window.location.href);
+      if (typeof address === 'string') return setTaken({ found: [], refused: [{ text: '', message: address }] });
+      onText(text.replace(link, '').trim());
+      return plan.onLink(address);
+    }
     const found = findResults(text);
     const isNone = found.found.length + found.refused.length === 0;
     const message =
       text.trim() === '' ? 'Paste a code first: it begins with RNL1.' : 'There is no code in it: a code begins with RNL1.';
     const after = take(isNone ? { found: [], refused: [{ text: '', message }] } : found);
     // Refused text stays in the field.
-    if (after.refused.length === 0) setText('');
+    if (after.refused.length === 0) onText('');
   }
-  const addFiles = (files: FileList | null) => files && void readFiles([...files]).then(take);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was pasted before the plan was known is added without a press
+  useEffect(() => {
+    if (!plan && text !== '') add();
+  }, []);
+  async function addFiles(files: readonly File[]) {
+    for (const file of plan ? files : []) {
+      if (!(await isPlanFile(file))) continue;
+      const results = await readFiles(files.filter((other) => other !== file));
+      onText([text, ...results.found.map(({ code }) => code)].join('\n').trim());
+      return plan?.onFile(file);
+    }
+    take(await readFiles(files));
+  }
 
   return (
     <form
       className={styles.codes}
       aria-label="Add results"
       data-over={isOver || undefined}
-      onSubmit={add}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        add();
+      }}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
@@ -76,10 +114,10 @@ export function CodesField({ help, onTake }: { help: string; onTake: (taken: Tak
         setOver(false);
         if (event.dataTransfer.files.length === 0) return;
         event.preventDefault();
-        addFiles(event.dataTransfer.files);
+        void addFiles([...event.dataTransfer.files]);
       }}
     >
-      <TextField label="Codes" help={help} code rows={3} value={text} onChange={setText} />
+      <TextField label={label} help={help} code rows={3} value={text} onChange={onText} />
       <div className={utilities.wrapRow}>
         <Button type="submit" variant="primary" icon={Plus}>
           Add
@@ -95,7 +133,7 @@ export function CodesField({ help, onTake }: { help: string; onTake: (taken: Tak
           hidden
           aria-label="Result files"
           onChange={({ currentTarget }) => {
-            addFiles(currentTarget.files);
+            void addFiles([...(currentTarget.files ?? [])]);
             // Cleared, so that choosing the same files again fires another event.
             currentTarget.value = '';
           }}

@@ -14,6 +14,7 @@ import { RosterView } from './RosterView.tsx';
 export function Results({ arrival }: { arrival: (title?: string) => ReactNode }) {
   const { followed, openFile, continueWith } = useFollowedPlan('roster');
   const [isChoosing, setChoosing] = useState(false);
+  const [text, setText] = useState('');
   const last = followed.kind === 'plan' ? followed.plan : followed.kind === 'none' ? followed.last : undefined;
   const plan = isChoosing ? undefined : last;
   return (
@@ -24,7 +25,7 @@ export function Results({ arrival }: { arrival: (title?: string) => ReactNode })
         honesty: anyone can make one up.
       </p>
       {plan ? (
-        <RosterView key={plan.id} plan={plan} onOther={() => setChoosing(true)} />
+        <RosterView key={plan.id} plan={plan} text={text} onText={setText} onOther={() => setChoosing(true)} />
       ) : followed.kind !== 'none' && followed.kind !== 'plan' ? (
         <PlanArrival followed={followed} openFile={openFile} notSent="No results are sent to it." />
       ) : (
@@ -38,6 +39,8 @@ export function Results({ arrival }: { arrival: (title?: string) => ReactNode })
             setChoosing(false);
           }}
           onLink={() => setChoosing(false)}
+          text={text}
+          onText={setText}
         />
       )}
       {arrival(plan && `Results of ${plan.title}`)}

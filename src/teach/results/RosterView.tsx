@@ -18,8 +18,17 @@ import { codesWithout, type RosterRow, refusalOf, rosterCodes, rosterOf, stepSum
 import { rosterCsv } from './rosterCsv.ts';
 import { Stuck } from './Stuck.tsx';
 
-/** The roster of a session. `onOther` returns to the choice of a session. */
-export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () => void }) {
+interface RosterViewProps {
+  plan: SessionPlan;
+  /** What was pasted so far, and how to change it. */
+  text: string;
+  onText: (text: string) => void;
+  /** Returns to the choice of a session. */
+  onOther: () => void;
+}
+
+/** The roster of a session. */
+export function RosterView({ plan, text, onText, onOther }: RosterViewProps) {
   const { codes } = rosterCodes(plan).use();
   const { rows, strangers } = useMemo(() => rosterOf(plan, codes), [plan, codes]);
   const summaries = useMemo(() => stepSummaries(plan, rows), [plan, rows]);
@@ -68,6 +77,8 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
       </div>
       <CodesField
         help="Paste what the group sent you, all at once if you like: names, times and lines between the codes are ignored."
+        text={text}
+        onText={onText}
         onTake={take}
       />
       {strangers > 0 && (

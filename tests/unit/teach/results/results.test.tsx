@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { serializePlan } from '#teach/planText.ts';
 import { encodeResult, type SessionResult, sessionFingerprint, stepsFingerprint } from '#teach/result.ts';
 import { resultFileText } from '#teach/resultFile.ts';
 import { Results } from '#teach/results/Results.tsx';
@@ -34,8 +35,9 @@ const show = (at: string) =>
       <Results arrival={(title) => <p>arrived at {title ?? 'the choice'}</p>} />
     </MemoryRouter>,
   );
+const codesField = () => screen.getByLabelText(/^Codes/);
 function add(text: string) {
-  fireEvent.change(screen.getByLabelText('Codes'), { target: { value: text } });
+  fireEvent.change(codesField(), { target: { value: text } });
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
 }
 const bodyRows = () =>
@@ -54,7 +56,7 @@ it('makes a roster of twelve codes, however they are pasted, and keeps it', asyn
   const names = Array.from({ length: 12 }, (_, index) => `Person ${index + 1}`);
   add(names.map((name, index) => `${name}, 9:${index}:\n${encodeResult(resultOf(name)).replace(/^.{30}/, '$&\n')}`).join(' '));
   expect(screen.getByText('12 results added.')).toBeTruthy();
-  expect(screen.getByLabelText('Codes')).toHaveProperty('value', '');
+  expect(codesField()).toHaveProperty('value', '');
   expect(screen.getByText('3 steps, 12 people')).toBeTruthy();
   expect(bodyRows()).toHaveLength(12);
   expect(bodyRows()[11]?.slice(0, 6)).toEqual([
@@ -132,15 +134,25 @@ it('knows from codes alone which session of this browser they are of', async () 
   add(encodeResult(resultOf('Anna', 0, samplePlan({ id: 'draft123' }))));
   expect(await screen.findByText('arrived at Results of Drafted')).toBeTruthy();
   expect(bodyRows()).toHaveLength(1);
-  // By its link too.
+  // By its link too, in the same field; the codes that are pasted beside it are added when the plan is open.
   fireEvent.click(screen.getByRole('button', { name: 'Another session' }));
-  fireEvent.change(screen.getByLabelText('The link that you gave to the group'), { target: { value: '/sessions/follow' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  add('/sessions/follow');
   expect(screen.getByText(/This is not a session link/)).toBeTruthy();
-  const link = `https://docs.example/sessions/follow?step=E4F${linkOf(samplePlan({ id: 'linked12', title: 'Linked' }))}`;
-  fireEvent.change(screen.getByLabelText('The link that you gave to the group'), { target: { value: link } });
-  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  const linked = samplePlan({ id: 'linked12', title: 'Linked' });
+  add(`https://docs.example/sessions/follow?step=E4F${linkOf(linked)} ${encodeResult(resultOf('Bo', 0, linked))}`);
   expect(await screen.findByText('arrived at Results of Linked')).toBeTruthy();
+  expect(screen.getByText('1 result added.')).toBeTruthy();
+  expect(bodyRows()).toHaveLength(1);
+  // And by its file, with the results of the group beside it.
+  fireEvent.click(screen.getByRole('button', { name: 'Another session' }));
+  const filed = samplePlan({ id: 'filed123', title: 'Filed' });
+  const files = [
+    new File([resultFileText(filed, resultOf('Chi', 0, filed))], 'Chi.json'),
+    new File([serializePlan(filed)], 'plan.json'),
+  ];
+  fireEvent.change(screen.getByLabelText('Result files'), { target: { files } });
+  expect(await screen.findByText('arrived at Results of Filed')).toBeTruthy();
+  expect(bodyRows()).toHaveLength(1);
 });
 
 it('begins with a new group after offering the CSV, and takes that back', async () => {
