@@ -71,7 +71,7 @@ export function BuildTab({ parsed, zone, from, onChange }: BuildTabProps) {
         )}
       </div>
       <div className={styles.presets}>
-        <h3 className={styles.legend}>Common ones</h3>
+        <h2 className={styles.legend}>Common schedules</h2>
         <ul className={`${utilities.list} ${utilities.stackTight}`}>
           {SCHEDULE_PRESETS.map(({ label, cron }) => (
             <li key={cron}>

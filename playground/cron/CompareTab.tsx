@@ -119,7 +119,7 @@ export function CompareTab({ parsed, settings, data, changes }: CompareTabProps)
       {lanes.length > 1 && (
         <>
           <div>
-            <h3 className={styles.title}>Starts at the same moment</h3>
+            <h2 className={styles.title}>Starts at the same moment</h2>
             {shared.length === 0 ? (
               <p className={utilities.note}>Never in the next 30 days.</p>
             ) : (

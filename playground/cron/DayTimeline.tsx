@@ -46,10 +46,10 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
   const [first] = drawn;
   return (
     <section className={styles.day} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
+      <h2 id={id} className={styles.title}>
         {title}
         {hours !== 24 && <span className={styles.hours}> · a day of {lengthText(to - from)}</span>}
-      </h3>
+      </h2>
       <div className={utilities.stack2}>
         {drawn.map(({ name, lane }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: schedules may have the same name

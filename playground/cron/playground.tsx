@@ -2,8 +2,10 @@ import { Clock } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { parseCron } from '#engine/schedule/parse.ts';
+import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Menu } from '#ui/Menu.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { definePlayground } from '#workbench/contract.ts';
 import { DockPanels, useDock } from '#workbench/dock.tsx';
@@ -27,6 +29,12 @@ import { Summary } from './Summary.tsx';
 import { settingsOf, zoneHere } from './settings.ts';
 import { stories } from './stories.ts';
 
+type View = (typeof VIEWS)[number]['value'];
+
+/** The views that have a tab before the reader asks for others, and while an exercise runs. */
+const AT_FIRST: readonly View[] = ['runs', 'month', 'build'];
+const IN_EXERCISES: readonly View[] = ['runs'];
+
 /** The current time in milliseconds, updated at the start of each minute. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
@@ -48,13 +56,15 @@ function CronPlayground({ store }: { store: CronStore }) {
   const { cron } = parsed;
   const id = useId();
   // The dock opens at a setting that can't be read, where the reader can correct it.
-  const { offer } = useDock();
+  const { offer, isExercise } = useDock();
   const isWrong = settings.zoneProblem !== undefined || settings.fromProblem !== undefined;
   useEffect(() => {
     if (isWrong) offer('settings');
   }, [isWrong, offer]);
 
-  const tab = (value: (typeof VIEWS)[number]['value'], content: React.ReactNode) => ({
+  /** Whether a view has a tab; the other views are in the menu “More views”. */
+  const isShown = (view: View) => view === settings.view || (isExercise ? IN_EXERCISES : AT_FIRST).includes(view);
+  const tab = (value: View, content: React.ReactNode) => ({
     id: value,
     label: VIEWS.find((view) => view.value === value)!.label,
     content: <div className={styles.panel}>{content}</div>,
@@ -93,6 +103,17 @@ function CronPlayground({ store }: { store: CronStore }) {
         label="What to see of the schedule"
         value={settings.view}
         onChange={changes.setView}
+        end={
+          <Menu
+            label="More views"
+            align="end"
+            trigger={<Button variant="quiet">More views</Button>}
+            items={VIEWS.filter(({ value }) => !isShown(value)).map(({ value, label }) => ({
+              label,
+              onSelect: () => changes.setView(value),
+            }))}
+          />
+        }
         tabs={[
           tab(
             'runs',
@@ -116,7 +137,7 @@ function CronPlayground({ store }: { store: CronStore }) {
             needsRight((right) => <AskTab cron={right} settings={settings} data={data} changes={changes} />),
           ),
           tab('compare', <CompareTab parsed={parsed} settings={settings} data={data} changes={changes} />),
-        ]}
+        ].filter(({ id: view }) => isShown(view))}
       />
       <DockPanels
         label="How the runs are seen"
@@ -125,6 +146,7 @@ function CronPlayground({ store }: { store: CronStore }) {
             id: 'settings',
             label: 'Settings',
             icon: Clock,
+            behindMore: 'inExercises',
             content: <Settings args={args} settings={settings} here={here} onArg={store.setArg} />,
           },
         ]}

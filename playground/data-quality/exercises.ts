@@ -70,7 +70,7 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
     goal: 'The shop keeps delivering customers without a key. Change the SQL of STG_CUSTOMER so that they are not loaded, and run: its tests stay on, and all of them pass.',
     learned: 'A column test reports bad rows and lets them in. The SQL that reads the source, or a gate, keeps them out.',
     hints: [
-      'Run it first and look at what the tests find. Then open the Join tab of STG_CUSTOMER, in the Tests panel.',
+      'Run it first and look at what the tests find. Then select STG_CUSTOMER: its Join tab is in the Tests panel.',
       'Put a WHERE after the FROM.',
       'WHERE "CUSTOMER"."C_CUSTKEY" IS NOT NULL',
     ],
@@ -163,7 +163,7 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
     goal: 'A delivery with a customer twice must not get in: STG_CUSTOMER keeps last night’s rows, and DIM_CUSTOMER does not even try to merge.',
     learned: 'Before the load and without Continue on Failure: the only combination that protects the table itself.',
     hints: [
-      'A column test runs after the load. Write a node test of STG_CUSTOMER that runs Before, with Continue on Failure off.',
+      'A column test runs after the load. Select STG_CUSTOMER, and write a node test that runs Before, with Continue on Failure off.',
       "Before the load, {{ this }} still holds last night’s rows. Name the source: {{ ref_no_link('RAW', 'CUSTOMER') }}.",
       'SELECT "C_CUSTKEY" FROM {{ ref_no_link(\'RAW\', \'CUSTOMER\') }} GROUP BY "C_CUSTKEY" HAVING COUNT(*) > 1',
     ],
@@ -334,7 +334,7 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
     learned: 'Enable Tests decides whether any test of a node is executed. A green run proves nothing while it is off.',
     hints: [
       'Run it as it is: no test ran. Look at the node, not at the tests.',
-      'Enable Tests is above the tests of a node.',
+      'Select a node: Enable Tests is above its tests.',
       'Turn it on for STG_CUSTOMER and for STG_ORDERS, then run.',
     ],
     check: (state) => {

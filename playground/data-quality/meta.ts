@@ -28,7 +28,6 @@ export const meta = defineMeta({
       default: '',
     },
   },
-  opensWith: 'tests',
   docs: [
     { title: 'Data quality testing', route: '/docs/build-your-pipeline/data-quality-testing' },
     { title: 'Testing nodes', route: '/docs/build-your-pipeline/data-quality-testing/testing-nodes' },

@@ -44,7 +44,7 @@ function DataQuality({ store }: { store: QualityStore }) {
   const data = useStore(store, (state) => state.data);
   const selection = useStore(store, (state) => state.selection);
   const { real, night, asked, run } = useNight();
-  const { show } = useDock();
+  const { show, offer } = useDock();
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const key = useMemo(() => runKey(pipeline, data), [pipeline, data]);
   const outcome = useMemo(() => night && outcomeOf(night), [night]);
@@ -80,7 +80,9 @@ function DataQuality({ store }: { store: QualityStore }) {
   function select(ids: string[]) {
     store.select(ids);
     const chosen = pipeline.nodes.find(({ id }) => id === ids[0]);
-    if (chosen && !isSource(chosen.type)) store.setArg('node', nodeLabel(pipeline.nodes, chosen), { silent: true });
+    if (!chosen || isSource(chosen.type)) return;
+    store.setArg('node', nodeLabel(pipeline.nodes, chosen), { silent: true });
+    offer('tests');
   }
 
   const bad = badRows(data.tonight);
@@ -140,7 +142,7 @@ function DataQuality({ store }: { store: QualityStore }) {
       label: 'Log',
       icon: ScrollText,
       isWide: true,
-      inExercises: 'more',
+      behindMore: 'inExercises',
       content: <RunLog document={real.live ?? shownNight?.document} platform={pipeline.platform} nodeId={selection[0]} />,
     },
   ];

@@ -89,7 +89,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
     learned:
       'The deploy strategy decides what happens to the rows: default creates the table again; advanced changes only what differs.',
     hints: [
-      'Select FCT_ORDERS and open Strategies.',
+      'Select FCT_ORDERS, and open Strategies under More.',
       'One of the three has a stage without effect in place of CREATE OR REPLACE.',
       'Set the control “Deploy strategy” to advanced, then deploy to QA.',
     ],

@@ -154,6 +154,7 @@ function Deploy({ store }: { store: DeployStore }) {
       id: 'strategies',
       label: 'Strategies',
       icon: GitCompareArrows,
+      behindMore: 'inExercises',
       content: <Strategies question={question} plan={plan} nodeId={selected} />,
     },
     {
@@ -194,6 +195,7 @@ function Deploy({ store }: { store: DeployStore }) {
     label: 'Rows',
     icon: Table2,
     isWide: true,
+    behindMore: 'inExercises',
     content: <RowsPanel real={real} data={data} environmentId={environmentId} selected={selected} />,
   });
 

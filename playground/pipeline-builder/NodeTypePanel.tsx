@@ -17,8 +17,6 @@ export const DRAGGED_TYPE = 'application/x-runnel-node-type';
 interface NodeTypePanelProps {
   /** Whether the panel is open at first on a small screen, where it folds into a button. */
   startsOpen: boolean;
-  /** Whether the pipeline has nodes that a new node could read. */
-  hasNodes: boolean;
   types: Pick<Pipeline, 'nodeTypes' | 'packages'>;
   /** Names of the selected nodes, which a new node reads while `isReading`. */
   selected: readonly string[];
@@ -35,7 +33,6 @@ function namesText(names: readonly string[]): string {
 export const NodeTypePanel = memo(function NodeTypePanel({
   types,
   startsOpen,
-  hasNodes,
   selected,
   isReading,
   onReading,
@@ -79,7 +76,7 @@ export const NodeTypePanel = memo(function NodeTypePanel({
           </li>
         ))}
       </ul>
-      {hasNodes && (
+      {selected.length > 0 && (
         <div className={styles.reading}>
           <IconButton
             size="s"

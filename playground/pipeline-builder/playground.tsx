@@ -122,6 +122,8 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
             id: 'problems',
             label: 'Problems',
             icon: TriangleAlert,
+            // Outside of pages the button in the view opens it.
+            behindMore: isInPage ? undefined : ('always' as const),
             ...(problems.length > 0 ? { badge: { text: problems.length, tone } as const } : {}),
             content: (
               <section aria-label="Problem scanner">
@@ -155,7 +157,7 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
       id: 'project',
       label: 'Project',
       icon: FolderOpen,
-      inExercises: 'more',
+      behindMore: 'inExercises',
       content: (
         <div className={styles.project}>
           <h3 className={styles.title}>
@@ -221,7 +223,6 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
                 <NodeTypePanel
                   types={pipeline}
                   startsOpen={pipeline.nodes.length === 0}
-                  hasNodes={pipeline.nodes.length > 0}
                   selected={selected}
                   isReading={builder.isReading}
                   onReading={builder.setReading}

@@ -156,6 +156,7 @@ function Refresh({ store }: { store: RefreshStore }) {
       label: 'Timeline',
       icon: ChartGantt,
       isWide: true,
+      behindMore: 'inExercises',
       content: (
         <NightTimeline
           document={document}
@@ -177,6 +178,7 @@ function Refresh({ store }: { store: RefreshStore }) {
       label: 'Rows',
       icon: Table2,
       isWide: true,
+      behindMore: 'inExercises',
       content: (
         <RowsPanel
           real={real}
@@ -194,7 +196,7 @@ function Refresh({ store }: { store: RefreshStore }) {
       label: 'API',
       icon: Braces,
       isWide: true,
-      inExercises: 'more',
+      behindMore: 'inExercises',
       content: document && <RunJson document={document} />,
     },
   ];

@@ -169,11 +169,11 @@ function RolesPlayground({ store }: { store: RolesStore }) {
         </div>
         <div className={styles.side}>
           <section>
-            <h3>What you lose with each role</h3>
+            <h2>What you lose with each role</h2>
             <Without roles={args} />
           </section>
           <section>
-            <h3>The least roles for a task</h3>
+            <h2>The least roles for a task</h2>
             {choose('task')}
             {least ? (
               <p>

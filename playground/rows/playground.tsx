@@ -64,7 +64,7 @@ function Rows({ store }: { store: RowsStore }) {
       label: 'Engine',
       icon: DatabaseZap,
       isWide: true,
-      inExercises: 'more',
+      behindMore: 'inExercises',
       content: (
         <LoadsPanel
           about="The rows beside this are worked out by the rules of the type. Here the SQL of its templates runs on a SQL engine in this tab, day after day."

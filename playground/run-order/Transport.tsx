@@ -1,5 +1,5 @@
 import { Pause, Play, RotateCcw, StepBack, StepForward } from 'lucide-react';
-import { type KeyboardEvent, useContext } from 'react';
+import { type KeyboardEvent, useContext, useRef } from 'react';
 import { useStore } from 'zustand';
 import { WithinText } from '#canvas/withinText.ts';
 import type { RunPlan } from '#engine/run/plan.ts';
@@ -28,6 +28,10 @@ export function Transport({ plan, playback }: TransportProps) {
   const isAtStart = useStore(playback.store, (state) => state.time === NOT_STARTED);
   // The row below a graph in a page has no space for more than the buttons.
   const isInPage = useContext(WithinText) === 'page';
+  // Before the run has begun there is nothing to go back to. The buttons keep their place, and stay once they were shown.
+  const wasStarted = useRef(false);
+  wasStarted.current ||= !isAtStart;
+  const goesBack = wasStarted.current ? '' : styles.unused;
   const isAtEnd = useStore(playback.store, (state) => state.time >= plan.run.total);
 
   function step(move: () => void) {
@@ -43,12 +47,14 @@ export function Transport({ plan, playback }: TransportProps) {
         <IconButton
           label="Back to the start"
           icon={RotateCcw}
+          className={goesBack}
           onClick={() => step(playback.restart)}
           aria-disabled={isAtStart || undefined}
         />
         <IconButton
           label="Step back"
           icon={StepBack}
+          className={goesBack}
           onClick={() => step(playback.stepBack)}
           aria-disabled={isAtStart || undefined}
         />

@@ -9,7 +9,7 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import utilities from '#ui/utilities.module.css';
 import { definePlayground } from '#workbench/contract.ts';
-import type { DockPanel } from '#workbench/dock.tsx';
+import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { OpenButton } from '#workbench/opening/OpenButton.tsx';
 import { type SelectorStore, selectorDataSchema } from './data.ts';
@@ -50,6 +50,7 @@ function Selector({ store }: { store: SelectorStore }) {
   const query = useMemo(() => queryOf(pipeline, include, exclude), [pipeline, include, exclude]);
   const isStale = include !== settings.include || exclude !== settings.exclude;
   const { shown, panel } = settings;
+  const { isExercise } = useDock();
   const nodes = useMemo(() => selectionNodes(query, { shown }), [query, shown]);
   const edges = useMemo(() => selectionEdges(query, nodes), [query, nodes]);
   const nodeIndex = nodeIndexOf(pipeline);
@@ -146,20 +147,25 @@ function Selector({ store }: { store: SelectorStore }) {
                   </ScrollBox>
                 ),
               },
-              {
-                id: 'examples',
-                label: 'Examples',
-                content: (
-                  <ScrollBox as="fill" label="Examples">
-                    <ExamplesPanel
-                      pipeline={pipeline}
-                      include={settings.include}
-                      exclude={settings.exclude}
-                      onUse={(example) => use(example, `${example.title}: ${example.include}`)}
-                    />
-                  </ScrollBox>
-                ),
-              },
+              // An exercise asks for a selector, so its reader writes one.
+              ...(isExercise && panel !== 'examples'
+                ? []
+                : [
+                    {
+                      id: 'examples' as const,
+                      label: 'Examples',
+                      content: (
+                        <ScrollBox as="fill" label="Examples">
+                          <ExamplesPanel
+                            pipeline={pipeline}
+                            include={settings.include}
+                            exclude={settings.exclude}
+                            onUse={(example) => use(example, `${example.title}: ${example.include}`)}
+                          />
+                        </ScrollBox>
+                      ),
+                    },
+                  ]),
             ]}
           />
         </div>

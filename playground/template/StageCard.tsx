@@ -51,7 +51,7 @@ export function StageCard({ block, pointing, changed, reveal, onEnter }: StageCa
         <header className={`${styles.head} ${isMarkerLit ? styles.lit : ''}`}>
           <span className={styles.number}>{stage.number}</span>
           <Icon size={14} aria-hidden />
-          <h4 className={styles.name}>{stage.name || '(no name)'}</h4>
+          <h3 className={styles.name}>{stage.name || '(no name)'}</h3>
           {stage.isTest && <Badge tone="info">test</Badge>}
           {stage.phase && <Badge>{stage.phase}</Badge>}
           {!stage.continueOnFailure && <Badge tone="warn">stops on failure</Badge>}

@@ -79,7 +79,7 @@ export function TemplatePane(props: TemplatePaneProps) {
     <div className={utilities.fullHeight}>
       <div className={styles.caption}>
         <div className={styles.words}>
-          <h3 className={styles.title}>{title}</h3>
+          <h2 className={styles.title}>{title}</h2>
           <p className={styles.text}>{isChanged ? 'Changed only here. The node type keeps its own text.' : text}</p>
         </div>
         {isChanged && (

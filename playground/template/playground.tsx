@@ -198,6 +198,7 @@ function Templates({ store }: { store: TemplateStore }) {
       id: 'dependencies',
       label: 'DAG',
       icon: Workflow,
+      behindMore: 'inExercises',
       content: chosen && (
         <Dependencies pipeline={pipeline} node={chosen.node} kind={settings.kind} text={text} used={used} onGo={go} />
       ),
@@ -206,6 +207,7 @@ function Templates({ store }: { store: TemplateStore }) {
       id: 'compare',
       label: 'Compare',
       icon: GitCompareArrows,
+      behindMore: 'inExercises',
       isWide: true,
       content: (
         <Compare
@@ -224,6 +226,7 @@ function Templates({ store }: { store: TemplateStore }) {
       id: 'parameters',
       label: 'Parameters',
       icon: SlidersHorizontal,
+      behindMore: 'inExercises',
       content: (
         <ParametersPanel
           text={data.parameters ?? JSON.stringify(context.parameters, undefined, 2)}

@@ -34,14 +34,16 @@ export function HighlightMenu({ canvas, hasColumns }: { canvas: Canvas; hasColum
   ];
   return (
     <>
-      <IconButton
-        size="s"
-        label="Back to the previous view"
-        icon={ArrowLeft}
-        shortcut="["
-        disabled={state.past.length === 0}
-        onClick={() => commands.run('back')}
-      />
+      {state.past.length + state.future.length > 0 && (
+        <IconButton
+          size="s"
+          label="Back to the previous view"
+          icon={ArrowLeft}
+          shortcut="["
+          disabled={state.past.length === 0}
+          onClick={() => commands.run('back')}
+        />
+      )}
       {state.future.length > 0 && (
         <IconButton size="s" label="Forward again" icon={ArrowRight} shortcut="]" onClick={() => commands.run('forward')} />
       )}

@@ -56,8 +56,6 @@ interface StoryShellProps {
 
 type StandardPanel = DockHead & { icon: LucideIcon; content: ReactNode };
 
-/** The panels that share the tab “More”, because readers need them only now and then. */
-const FOLDED = ['read', 'source', 'events'];
 const MORE = 'more';
 
 const NOTHING: readonly Hideable[] = [];
@@ -85,16 +83,23 @@ function useStandardPanels({ playground, store, running, locked, read, hide = NO
       id: 'controls',
       label: 'Controls',
       icon: SlidersHorizontal,
-      inExercises: needsControls ? undefined : 'more',
+      behindMore: needsControls ? undefined : 'inExercises',
       content: <Controls store={store} specs={args} base={store.start().args} locked={locked} />,
     });
   }
-  if (read) own.push({ id: 'read', label: 'Read', icon: BookOpen, content: read });
-  own.push({ id: 'source', label: 'Source', icon: Code, content: <SourcePanel store={store} shown={playground.shown} /> });
+  if (read) own.push({ id: 'read', label: 'Read', icon: BookOpen, behindMore: 'always', content: read });
+  own.push({
+    id: 'source',
+    label: 'Source',
+    icon: Code,
+    behindMore: 'always',
+    content: <SourcePanel store={store} shown={playground.shown} />,
+  });
   own.push({
     id: 'events',
     label: 'Events',
     icon: History,
+    behindMore: 'always',
     badge: events > 0 ? { text: events, tone: refused ? 'danger' : 'neutral' } : undefined,
     content: <EventsPanel store={store} />,
   });
@@ -116,8 +121,9 @@ export function StoryShell(props: StoryShellProps) {
   }, []);
   // The results of a search come and go, so that their tab is the last.
   const heads = lists.flat().sort((a, b) => Number(a.id === RESULTS) - Number(b.id === RESULTS));
-  const hasOthers = heads.length > 0 || actions || own.some(({ id }) => !FOLDED.includes(id));
-  const isExtra = ({ id, inExercises }: DockHead) => FOLDED.includes(id) || (running !== undefined && inExercises === 'more');
+  const hasOthers = heads.length > 0 || actions || own.some(({ behindMore }) => behindMore !== 'always');
+  const isExercise = running !== undefined;
+  const isExtra = ({ behindMore }: DockHead) => behindMore === 'always' || (isExercise && behindMore === 'inExercises');
   const inner = <div ref={setSlot} className={styles.slot} />;
   // A rail with only “More” in it would be of no use.
   const folded = hasOthers ? [...heads.filter(isExtra).map((head) => ({ ...head, content: inner })), ...own.filter(isExtra)] : [];
@@ -146,8 +152,8 @@ export function StoryShell(props: StoryShellProps) {
     [offer, dockAt, isInPage, store],
   );
   const context = useMemo(
-    (): Dock => ({ open: openId, slot, show, offer: offerHere, list }),
-    [openId, slot, show, offerHere, list],
+    (): Dock => ({ open: openId, isExercise, slot, show, offer: offerHere, list }),
+    [openId, isExercise, slot, show, offerHere, list],
   );
   const mine = own.find(({ id }) => id === openId);
   const openTab = openFolded ? MORE : openId;
@@ -189,7 +195,7 @@ export function StoryShell(props: StoryShellProps) {
             value={openFolded.id}
             onChange={choose}
             end={close}
-            tabs={folded.map(({ icon: _icon, inExercises: _, ...tab }) => ({
+            tabs={folded.map(({ icon: _icon, behindMore: _, ...tab }) => ({
               ...tab,
               content: (
                 <ScrollBox as="fill" label={tab.label}>

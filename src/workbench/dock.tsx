@@ -5,8 +5,8 @@ import { type Tab, Tabs } from '#ui/Tabs.tsx';
 
 /** What the dock shows of a panel that is not open. */
 export type DockHead = Omit<Tab, 'content' | 'keepMounted'> & {
-  /** `more`: while an exercise runs, the panel is behind the tab “More”, because the exercise does not need it. */
-  inExercises?: 'more' | undefined;
+  /** When the panel is behind the tab “More”: always, or while an exercise runs that does not need the panel. Absent: never. */
+  behindMore?: 'always' | 'inExercises' | undefined;
   /** Whether the panel needs the width of the view, for rows, SQL or a timeline: it opens below the view, not beside it. */
   isWide?: boolean;
 };
@@ -18,6 +18,8 @@ export type DockPanel = DockHead & Pick<Tab, 'content'> & { icon: LucideIcon };
 export interface Dock {
   /** The id of the open panel; undefined while the dock is closed. */
   open: string | undefined;
+  /** Whether an exercise runs, in which a view shows less at first. */
+  isExercise: boolean;
   /** The element into which the open panel is rendered. */
   slot: HTMLElement | null;
   /** Opens a panel; undefined closes the dock. */
@@ -31,10 +33,12 @@ export interface Dock {
 /** Provided by the component around a playground. Without a provider, the view shows the panels itself, as tabs. */
 export const DockContext = createContext<Dock | undefined>(undefined);
 
-const NO_DOCK: Pick<Dock, 'open' | 'show' | 'offer'> = { open: undefined, show: () => undefined, offer: () => undefined };
+type DockForViews = Pick<Dock, 'open' | 'isExercise' | 'show' | 'offer'>;
 
-/** The functions of the dock that views use. They do nothing where there is no dock. */
-export function useDock(): Pick<Dock, 'open' | 'show' | 'offer'> {
+const NO_DOCK: DockForViews = { open: undefined, isExercise: false, show: () => undefined, offer: () => undefined };
+
+/** What views use of the dock. Its functions do nothing where there is no dock. */
+export function useDock(): DockForViews {
   return useContext(DockContext) ?? NO_DOCK;
 }
 
@@ -47,7 +51,7 @@ function sameHeads(a: readonly DockHead[], b: readonly DockHead[]): boolean {
         head.id === other.id &&
         head.label === other.label &&
         head.icon === other.icon &&
-        head.inExercises === other.inExercises &&
+        head.behindMore === other.behindMore &&
         head.isWide === other.isWide &&
         head.badge?.text === other.badge?.text &&
         head.badge?.tone === other.badge?.tone

@@ -1,5 +1,5 @@
 import { violations } from './accessibility.ts';
-import { openStory, watch } from './explorerPage.ts';
+import { openPanel, openStory, watch } from './explorerPage.ts';
 import { expect, LONG, test } from './test.ts';
 
 test('a deploy runs on a SQL engine: which rows are kept, what fails and is refused, and the way out', async ({ page }) => {
@@ -8,7 +8,7 @@ test('a deploy runs on a SQL engine: which rows are kept, what fails and is refu
   page.on('request', (request) => asked.push(request.url()));
   await openStory(page, '/playground/deploy/failed-deploy');
   const view = page.getByRole('region', { name: 'Deploy', exact: true });
-  await page.getByRole('tab', { name: 'Rows' }).click();
+  await openPanel(page, 'Rows');
   expect(asked.filter((address) => /\.wasm|warehouse\.worker/.test(address))).toEqual([]);
   await page.getByRole('button', { name: /^Run for real \(loads/ }).click();
   await expect(page.getByRole('heading', { name: 'Run 7: Commit 2 to PROD' })).toBeVisible({ timeout: LONG });
@@ -18,7 +18,7 @@ test('a deploy runs on a SQL engine: which rows are kept, what fails and is refu
 
   await page.getByRole('tab', { name: 'Environments' }).click();
   await page.getByRole('button', { name: 'Refresh PROD' }).click();
-  await page.getByRole('tab', { name: 'Rows' }).click();
+  await openPanel(page, 'Rows');
   await expect(page.getByText(/so it refuses every refresh/).first()).toBeVisible({ timeout: LONG });
 
   await page.getByRole('tab', { name: 'Plan' }).click();

@@ -75,6 +75,7 @@ function ProjectedPlayground({ step, ...rest }: ProjectedPlaygroundProps) {
 /** In the projector view no panel opens. */
 const NO_PANELS: Dock = {
   open: undefined,
+  isExercise: false,
   slot: null,
   show: () => undefined,
   offer: () => undefined,

@@ -107,7 +107,7 @@ describe('the template playground', () => {
 
   it('shows the stages of a template', async () => {
     await open('stages');
-    expect(screen.getAllByRole('heading', { level: 4 }).map((heading) => heading.textContent)).toEqual([
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
       'Empty the table',
       'Load STG_ORDERS',
       'No orders without a key',
