@@ -215,11 +215,10 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
       const isOn = isJoined(join, pipeline.platform) && equates(join, pipeline.platform, 'O_CUSTKEY', 'C_CUSTKEY');
       return [
         {
-          label: 'Select STG_ORDERS, select STG_CUSTOMER with Shift held, and press Fact under Add a node.',
+          label:
+            'Select STG_ORDERS and STG_CUSTOMER together: Shift and click, or Tools, List, and check both. Press Fact under Add a node.',
           see: 'A fact with an edge from each stage.',
-          hints: [
-            'A new node reads everything that is selected. Without a Shift key, open Tools, then the list, and check both.',
-          ],
+          hints: ['A new node reads everything that is selected.'],
           done: joined !== undefined,
         },
         {

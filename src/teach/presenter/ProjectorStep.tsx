@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { FullScreen } from '#canvas/fullScreen.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { useCatalog } from '#explorer/catalogContext.ts';
-import { exerciseStatus, playStep } from '#explorer/exerciseRun.ts';
+import { exerciseStatus, openTasks, playStep } from '#explorer/exerciseRun.ts';
 import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
 import { StoryView } from '#explorer/StoryView.tsx';
 import { startPlayground } from '#explorer/startPlayground.ts';
@@ -149,8 +149,10 @@ function TaskLine({ store, exercise, hasGoal, isSolved }: TaskLineProps) {
     }, STEP_MS);
     return () => clearTimeout(timer);
   }, [store, exercise, isSolved, at, all, refused]);
-  const done = status.items.filter((item) => item.done).length;
-  const next = status.items.find((item) => !item.done);
+  // The same steps with the same numbers as participants see.
+  const tasks = useMemo(() => openTasks(status.items, exerciseStatus(exercise, store.start()).items), [status, exercise, store]);
+  const done = tasks.filter((item) => item.done).length;
+  const next = tasks.find((item) => !item.done);
   return (
     <div className={styles.task}>
       {!hasGoal && (
@@ -160,11 +162,14 @@ function TaskLine({ store, exercise, hasGoal, isSolved }: TaskLineProps) {
       )}
       {next && (
         <p className={styles.goal}>
-          <strong>Step {done + 1}:</strong> <CodeInText text={next.label} />
+          <strong>
+            Step {done + 1} of {tasks.length}:
+          </strong>{' '}
+          <CodeInText text={next.label} />
         </p>
       )}
       <p className={styles.checks} role="status">
-        {exercise.title}: {done} of {counted(status.items.length, 'check')}
+        {exercise.title}: {done} of {tasks.length} done
         {isSolved && (all === 0 ? ', and no solution to show' : `, solution ${Math.min(at, all)} of ${counted(all, 'change')}`)}
         {refused !== undefined && `. ${refused}`}
       </p>

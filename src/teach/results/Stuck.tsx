@@ -29,13 +29,16 @@ export function Stuck({ summaries, people }: { summaries: readonly StepSummary[]
         {lists.map(({ title, steps, said }) => (
           <div key={title}>
             <h3 className={utilities.heading}>{title}</h3>
-            <ol className={styles.worst}>
+            <ul className={styles.worst}>
               {steps.map((summary) => (
                 <li key={summary.step.code}>
-                  <strong>{summary.step.title}</strong> <span className={utilities.note}>{said(summary)}</span>
+                  <strong>
+                    {summaries.indexOf(summary) + 1}. {summary.step.title}
+                  </strong>{' '}
+                  <span className={utilities.note}>{said(summary)}</span>
                 </li>
               ))}
-            </ol>
+            </ul>
           </div>
         ))}
       </div>

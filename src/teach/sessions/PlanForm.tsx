@@ -77,7 +77,8 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
     );
     const story = entry?.stories.find(({ exercise }) => kind !== 'exercise' || exercise);
     const first = { playground: entry?.meta.id ?? '', story: story?.id ?? '' };
-    const step = newStep(kind, plan, first, Math.random);
+    const isOfStory = kind === 'story' || kind === 'exercise';
+    const step = { ...newStep(kind, plan, first, Math.random), title: (isOfStory && story?.title) || '' };
     change(withStep(plan, step));
     setOpenCode(step.code);
     next.current = `[data-step="${step.code}"] [data-title]`;

@@ -53,7 +53,14 @@ export function StepForm({ step, catalog, pages, onChange }: StepFormProps) {
         />
       </div>
       {step.kind === 'page' && (
-        <PageField key={step.code} route={step.route} pages={pages} onChange={(route) => onChange({ ...step, route })} />
+        <PageField
+          key={step.code}
+          route={step.route}
+          pages={pages}
+          onChange={(route) =>
+            onChange({ ...step, route, title: titleAfter(step.title, pageTitle(pages, step.route), pageTitle(pages, route)) })
+          }
+        />
       )}
       {isPlaygroundStep(step) && <PlaygroundFields step={step} catalog={catalog} onChange={onChange} />}
       {step.kind === 'note' && (
@@ -87,6 +94,14 @@ export function StepForm({ step, catalog, pages, onChange }: StepFormProps) {
   );
 }
 
+const pageTitle = (pages: readonly ListedPage[], route: string) =>
+  pages.find((page) => page.route === route.replace(/#.*/, ''))?.title ?? '';
+
+/** The title of a step that shows something else now: that of what it shows, unless the trainer wrote another one. */
+function titleAfter(title: string, before: string, now: string): string {
+  return title.trim() === '' || title === before ? now.slice(0, PLAN_LIMITS.title) : title;
+}
+
 /** The page of a step: found by its title, or pasted as an address. */
 function PageField({
   route,
@@ -101,13 +116,18 @@ function PageField({
   const [text, setText] = useState(() => names.get(route) ?? route);
   const byName = useMemo(() => new Map([...names].map(([to, name]) => [name, to])), [names]);
   const isAddress = /^(?:\/|https?:)/.test(text);
-  const trouble = isAddress ? routeSchema.safeParse(text).error?.issues[0]?.message : undefined;
   const isFound = byName.has(text) || pages.some((one) => one.route === text.replace(/#.*/, ''));
+  const trouble = isAddress
+    ? routeSchema.safeParse(text).error?.issues[0]?.message
+    : text === '' || isFound
+      ? undefined
+      : `No page has this title. Choose a title of the list; until then the step shows “${names.get(route) ?? route}”.`;
   return (
     <TextField
       label="Page"
       value={text}
       suggestions={[...byName.keys()]}
+      onFocus={({ currentTarget }) => currentTarget.select()}
       help={isFound ? route : 'Type a part of its title and choose it, or paste its address, with or without a #section.'}
       error={trouble}
       onChange={(next) => {
@@ -153,10 +173,13 @@ function PlaygroundFields({
     of?.stories.filter(({ exercise }) => !isExercise || exercise !== undefined) ?? [];
   const parts = step.kind !== 'exercise' && step.state ? stateParts(step.state) : [];
 
+  const storyTitle = (playground: string, story: string) =>
+    catalog.find(({ meta }) => meta.id === playground)?.stories.find(({ id }) => id === story)?.title ?? '';
   /** Another story has other controls, so the state and the locks of the previous story are removed. */
   const choose = (playground: string, story: string) => {
-    if (step.kind === 'exercise') onChange({ ...step, playground, story, lock: [] });
-    else onChange({ ...withoutState(step), playground, story, lock: [] });
+    const title = titleAfter(step.title, storyTitle(step.playground, step.story), storyTitle(playground, story));
+    if (step.kind === 'exercise') onChange({ ...step, title, playground, story, lock: [] });
+    else onChange({ ...withoutState(step), title, playground, story, lock: [] });
   };
   // A playground can take a while to load. What the trainer changed meanwhile stays.
   const latest = useRef({ step, onChange });

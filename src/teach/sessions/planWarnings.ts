@@ -56,7 +56,7 @@ function customExerciseProblems(step: CustomExerciseStep, playground: Playground
   ];
 }
 
-/** Contradictions in a plan: its minutes, locks and hidden parts that an exercise needs, missing stories and pages, and its size. */
+/** Contradictions in a plan: more minutes than it has, locks and hidden parts that an exercise needs, missing stories and pages, and its size. */
 export function planWarnings(
   plan: SessionPlan,
   catalog: readonly EntryWithControls[],
@@ -65,7 +65,7 @@ export function planWarnings(
 ): PlanWarning[] {
   const warnings: PlanWarning[] = [];
   const sum = stepMinutes(plan);
-  if (plan.steps.length > 0 && sum !== plan.minutes)
+  if (plan.steps.length > 0 && sum > plan.minutes)
     warnings.push({
       text: `The steps take ${minutesText(sum)} in total, but the session is planned for ${minutesText(plan.minutes)}.`,
     });

@@ -20,8 +20,11 @@ describe('warnings', () => {
     expect(textsOf(samplePlan({ minutes: 25 }))).toEqual([]);
   });
 
-  it('name minutes that do not add up', () => {
-    expect(textsOf(samplePlan())).toEqual([': The steps take 25 minutes in total, but the session is planned for 1 hour.']);
+  it('name minutes that the session does not have', () => {
+    expect(textsOf(samplePlan({ minutes: 60 }))).toEqual([]);
+    expect(textsOf(samplePlan({ minutes: 20 }))).toEqual([
+      ': The steps take 25 minutes in total, but the session is planned for 20 minutes.',
+    ]);
   });
 
   it('name locks and hidden parts that an exercise needs, once its playground is there', () => {
