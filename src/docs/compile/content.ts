@@ -94,7 +94,12 @@ export function openContent(root: string, { base = '/', withWorker = false, kept
   /** Runs a module with Vite, which resolves its globs and compiles TypeScript. `files` are the module and everything it imports, from the root. */
   const run = async <T>(file: string): Promise<{ module: T; files: readonly string[] }> => {
     const options = { root, configFile: false as const, logLevel: 'warn' as const, plugins: [nodeRequests(api.get)] };
-    const { module, dependencies } = await runnerImport<T>(`/${file}`, options);
+    // Vite gives a module a minute to arrive, which is too little on a machine that is busy with something else.
+    const imported = () => runnerImport<T>(`/${file}`, options);
+    const { module, dependencies } = await imported().catch((error: Error) => {
+      if (!error.message.includes('transport invoke timed out')) throw error;
+      return imported();
+    });
     return { module, files: [file, ...dependencies.map((one) => relative(root, one).replaceAll('\\', '/'))] };
   };
 
