@@ -64,6 +64,8 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
     if (!target) return;
     next.current = undefined;
     target.focus();
+    // A title that was filled in gives way to what the trainer types.
+    if (target instanceof HTMLInputElement) target.select();
   });
 
   const change = (changed: SessionPlan) => {
