@@ -78,6 +78,7 @@ it('makes a plan step by step, keeps it, and gives it as a link', async () => {
   expect(document.activeElement?.textContent).toBe('Undo');
   press('Undo');
   expect(steps()).toEqual(['1. Welcome', '2. Welcome', '3. Try', '4. Read']);
+  fireEvent.change(screen.getByLabelText('Total minutes'), { target: { value: '20' } });
   await waitFor(() => expect(screen.getByText(/^The steps take 25 minutes in total/)).toBeTruthy());
   await waitFor(() => expect(screen.getByText('Your draft is kept in this browser.')).toBeTruthy());
 
