@@ -161,7 +161,8 @@ export const DBT_CASES: Readonly<Record<string, (example: Manifest) => ImportFil
     withNode(example, STG, { depends_on: { nodes: ['source.retail.raw.orders', 'seed.retail.countries'] } }),
   'dbt.compiled': (example) =>
     withNode(example, STG, { compiled_code: null, raw_code: "select {{ var('columns', '*') }} from x" }),
-  'dbt.notRunnable': (example) => withNode(example, STG, { compiled_code: null, raw_code: "select {{ dbt_utils.star(ref('x')) }} from x" }),
+  'dbt.notRunnable': (example) =>
+    withNode(example, STG, { compiled_code: null, raw_code: "select {{ dbt_utils.star(ref('x')) }} from x" }),
   'dbt.notRun': (example) => withNode(example, STG, { language: 'python' }),
   'dbt.notRun in another way': (example) =>
     withNode(example, STG, { config: { materialized: 'dynamic_table', schema: 'staging' } }),
@@ -185,7 +186,8 @@ export const DBT_CASES: Readonly<Record<string, (example: Manifest) => ImportFil
     }),
   'dbt.guessedType': (example) => manifestFile(example),
   'dbt.testUnattached': (example) => withNode(example, 'test.retail.alone', { resource_type: 'test', name: 'alone' }),
-  'dbt.columnLinks': (example) => withNode(example, STG, { compiled_code: null, raw_code: "select {{ dbt_utils.star(ref('x')) }} from x" }),
+  'dbt.columnLinks': (example) =>
+    withNode(example, STG, { compiled_code: null, raw_code: "select {{ dbt_utils.star(ref('x')) }} from x" }),
   'dbt.leftOut': (example) => manifestFile({ ...example, groups: { 'group.retail.sales': { name: 'sales' } } }),
   'node.limit': () =>
     manifestFile({
