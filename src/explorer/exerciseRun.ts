@@ -17,14 +17,20 @@ export function exerciseStatus(exercise: Exercise, state: PlaygroundState): Exer
 }
 
 /**
- * The items that the reader has to do or to repair: all but those that held from the start and still hold. An item that held from the start is a
- * condition, such as "FCT_ORDERS still reads STG_ORDERS", and appears when it breaks.
+ * The items that the reader has to do or to repair: all but those that have always held. An item that held from the start is a condition, such as
+ * "FCT_ORDERS still reads STG_ORDERS"; it appears when it breaks and then stays, so that the number of tasks never goes down.
  *
- * @param atStart The items of the story's starting state, in the same order.
+ * @param broken The labels of the items that were not done at the start or at any time since.
  */
-export function openTasks(items: readonly CheckItem[], atStart: readonly CheckItem[]): readonly CheckItem[] {
-  const tasks = items.filter(({ label, done }) => !done || !atStart.some((item) => item.label === label && item.done));
+export function openTasks(items: readonly CheckItem[], broken: ReadonlySet<string>): readonly CheckItem[] {
+  const tasks = items.filter(({ label, done }) => !done || broken.has(label));
   return tasks.length > 0 ? tasks : items;
+}
+
+/** `broken` with the labels of the items that are not done; the same set if it has them all. */
+export function withBroken(broken: ReadonlySet<string>, items: readonly CheckItem[]): ReadonlySet<string> {
+  const more = items.filter(({ label, done }) => !done && !broken.has(label));
+  return more.length === 0 ? broken : new Set([...broken, ...more.map(({ label }) => label)]);
 }
 
 /**
