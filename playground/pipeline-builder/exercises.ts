@@ -168,9 +168,9 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
             fact.sources.every(({ join }) => isJoined(join, pipeline.platform)),
         },
         {
-          label: 'Map MART in PROD: press the problem about it, and write database SHOP and schema MART.',
+          label: 'Map MART in PROD: press the problem about it. It opens Names for PROD: write database SHOP and schema MART.',
           see: '“No problems” below the graph.',
-          hints: ['The problem opens Names of a node in MART. Choose PROD there.', 'Clear every other line of Problems as well.'],
+          hints: ['The problem opens Names of a node in MART. The choice at the top says PROD.', 'Clear every other line of Problems as well.'],
           done: problems.length === 0,
         },
       ];

@@ -103,9 +103,12 @@ export function useBuilder(store: BuilderStore) {
   }, [store, add]);
 
   const showProblem = useCallback(
-    ({ nodeId, where, code }: Problem) => {
+    ({ nodeId, contexts, where, code }: Problem) => {
       if (nodeId === undefined) return;
       store.select([nodeId]);
+      const { pipeline, args } = store.getState();
+      const shown = chosenContext(pipeline, args.context)?.id ?? '';
+      if (contexts?.[0] !== undefined && !contexts.includes(shown)) store.setArg('context', contexts[0]);
       setRequest({
         tab: where
           ? 'join'

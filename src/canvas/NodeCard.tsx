@@ -1,5 +1,5 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
-import { CircleAlert, GitCommitHorizontal, GitMerge } from 'lucide-react';
+import { CircleAlert, GitCommitHorizontal, GitMerge, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { KindIcon } from '#ui/KindIcon.tsx';
@@ -69,8 +69,8 @@ function CardFace({ node, lines }: { node: CanvasNode; lines: readonly string[] 
         </span>
       )}
       {node.problems !== undefined && node.problems > 0 && (
-        <span className={styles.problems} data-badge>
-          <CircleAlert size={12} aria-hidden />
+        <span className={`${styles.problems} ${node.isWarned ? styles.warned : ''}`} data-badge>
+          {node.isWarned ? <TriangleAlert size={12} aria-hidden /> : <CircleAlert size={12} aria-hidden />}
           {node.problems}
         </span>
       )}

@@ -19,6 +19,7 @@ export interface PictureColors {
   lineStrong: string;
   accent: string;
   danger: string;
+  warn: string;
   kinds: Readonly<Record<NodeKind, { mark: string; soft: string }>>;
 }
 
@@ -202,7 +203,7 @@ function cardParts({ cards, corners }: PictureOf, colors: PictureColors, view: R
       ...texts,
       `<text x="${round(x + 18)}" y="${round(first + lines.length * 14 - 1)}" font-size="10" fill="${colors.inkSoft}">${escaped(cutInMiddle(line, 10, width - 26))}</text>`,
       node.problems
-        ? `<circle cx="${round(x + width - 12)}" cy="${round(y + 12)}" r="8" fill="${colors.danger}"/><text x="${round(x + width - 12)}" y="${round(y + 16)}" text-anchor="middle" font-size="11" font-weight="700" fill="${colors.surface}">${node.problems}</text>`
+        ? `<circle cx="${round(x + width - 12)}" cy="${round(y + 12)}" r="8" fill="${node.isWarned ? colors.warn : colors.danger}"/><text x="${round(x + width - 12)}" y="${round(y + 16)}" text-anchor="middle" font-size="11" font-weight="700" fill="${colors.surface}">${node.problems}</text>`
         : '',
       node.state === 'failed' || node.state === 'running'
         ? `<text x="${round(x + width - 8)}" y="${round(y + height - 6)}" text-anchor="end" font-size="10" font-weight="700" fill="${node.state === 'failed' ? colors.danger : colors.ink}">${node.state}</text>`

@@ -34,6 +34,8 @@ export interface CanvasNode {
   package?: string;
   /** Number of problems of the node. Nothing is shown when it is absent or 0. */
   problems?: number;
+  /** Whether all problems of the node are warnings. */
+  isWarned?: boolean;
   /** Short words shown on the card: `seed`, `python`. */
   badges?: readonly string[];
   state?: NodeState;

@@ -22,6 +22,7 @@ export function colorsOf(theme: 'light' | 'dark'): PictureColors {
       lineStrong: token('line-strong'),
       accent: token('accent'),
       danger: token('danger'),
+      warn: token('warn'),
       kinds,
     };
   } finally {

@@ -1,11 +1,12 @@
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import type { ProblemCount } from '#engine/pipeline/problems.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
 
 interface PipelineViewOptions {
-  /** Number of problems of each node, by id. */
-  problems?: ReadonlyMap<string, number> | undefined;
+  /** The problems of each node, by id. */
+  problems?: ReadonlyMap<string, ProblemCount> | undefined;
   /** Whether refs that name no node are drawn as dashed cards. */
   stubs?: boolean;
 }
@@ -14,6 +15,7 @@ interface KnownNode {
   types: Pipeline['nodeTypes'];
   packages: Pipeline['packages'];
   problems: number;
+  level: ProblemCount['level'] | undefined;
   card: CanvasNode;
 }
 
@@ -32,10 +34,11 @@ function placeOf({ extra }: PipelineNode): Pick<CanvasNode, 'folder' | 'package'
   return { ...(folder ? { folder } : {}), ...(typeof name === 'string' && name ? { package: name } : {}) };
 }
 
-function cardOf(pipeline: Pipeline, node: PipelineNode, problems: number): CanvasNode {
+function cardOf(pipeline: Pipeline, node: PipelineNode, found: ProblemCount | undefined): CanvasNode {
+  const { count: problems = 0, level } = found ?? {};
   const known = KNOWN.get(node);
-  if (known?.types === pipeline.nodeTypes && known.packages === pipeline.packages && known.problems === problems)
-    return known.card;
+  const isKnown = known?.types === pipeline.nodeTypes && known.packages === pipeline.packages;
+  if (isKnown && known.problems === problems && known.level === level) return known.card;
   const type = nodeTypeOf(pipeline, node.type);
   const card: CanvasNode = {
     id: node.id,
@@ -45,9 +48,10 @@ function cardOf(pipeline: Pipeline, node: PipelineNode, problems: number): Canva
     typeName: type.name,
     ...placeOf(node),
     ...(problems > 0 ? { problems } : {}),
+    ...(level === 'warning' ? { isWarned: true } : {}),
     ...(node.badges.length > 0 ? { badges: node.badges } : {}),
   };
-  KNOWN.set(node, { types: pipeline.nodeTypes, packages: pipeline.packages, problems, card });
+  KNOWN.set(node, { types: pipeline.nodeTypes, packages: pipeline.packages, problems, level, card });
   return card;
 }
 
@@ -64,7 +68,7 @@ const EDGES = new WeakMap<Pipeline, readonly CanvasEdge[]>();
  * list keeps its object too.
  */
 export function canvasNodes(pipeline: Pipeline, { problems, stubs = false }: PipelineViewOptions = {}): readonly CanvasNode[] {
-  const cards = pipeline.nodes.map((node) => cardOf(pipeline, node, problems?.get(node.id) ?? 0));
+  const cards = pipeline.nodes.map((node) => cardOf(pipeline, node, problems?.get(node.id)));
   const known = LISTS.get(pipeline);
   if (known && known.stubs === stubs && cards.every((card, index) => card === known.list[index])) return known.list;
   const list = stubs ? [...cards, ...stubsOf(pipeline)] : cards;

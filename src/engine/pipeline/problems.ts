@@ -43,6 +43,8 @@ export interface Problem {
   /** What is wrong and how to correct it, in full sentences. */
   message: string;
   nodeId?: string;
+  /** Ids of the workspaces and environments that the problem is about. */
+  contexts?: readonly string[];
   where?: TextPosition;
   fixes: ProblemFix[];
 }
@@ -197,6 +199,7 @@ function locationProblems(pipeline: Pipeline): Problem[] {
         level: 'warning',
         message: `${location} is not mapped to a database and schema in ${contexts.map(({ name }) => name).join(', ')}. No node in it can be deployed or run there.`,
         nodeId: nodes[0]!.id,
+        contexts: contexts.map(({ id }) => id),
         fixes: [],
       });
     }
@@ -368,14 +371,24 @@ export function problemsOf(pipeline: Pipeline): readonly Problem[] {
   return problems;
 }
 
-const COUNTS = new WeakMap<readonly Problem[], ReadonlyMap<string, number>>();
+/** The problems of a node: how many, and the worst level among them. */
+export interface ProblemCount {
+  count: number;
+  level: Problem['level'];
+}
 
-/** The number of problems of each node, by node id. Cached by list. */
-export function problemCounts(problems: readonly Problem[]): ReadonlyMap<string, number> {
+const COUNTS = new WeakMap<readonly Problem[], ReadonlyMap<string, ProblemCount>>();
+
+/** The problems of each node, by node id. Cached by list. */
+export function problemCounts(problems: readonly Problem[]): ReadonlyMap<string, ProblemCount> {
   const cached = COUNTS.get(problems);
   if (cached) return cached;
-  const counts = new Map<string, number>();
-  for (const { nodeId } of problems) if (nodeId !== undefined) counts.set(nodeId, (counts.get(nodeId) ?? 0) + 1);
+  const counts = new Map<string, ProblemCount>();
+  for (const { nodeId, level } of problems) {
+    if (nodeId === undefined) continue;
+    const before = counts.get(nodeId);
+    counts.set(nodeId, { count: (before?.count ?? 0) + 1, level: before?.level === 'error' ? 'error' : level });
+  }
   COUNTS.set(problems, counts);
   return counts;
 }

@@ -20,6 +20,7 @@ const COLORS: PictureColors = {
   lineStrong: '#000004',
   accent: '#000005',
   danger: '#aa0000',
+  warn: '#855300',
   kinds: Object.fromEntries(Object.keys(KIND_STYLES).map((kind) => [kind, KIND])) as PictureColors['kinds'],
 };
 

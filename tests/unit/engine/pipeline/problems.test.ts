@@ -130,8 +130,18 @@ describe('problemsOf', () => {
     );
   });
 
+  test('a problem of a mapping names where it is missing', () => {
+    const [, pipeline] = BROKEN.find(([code]) => code === 'LOCATION_UNMAPPED')!;
+    const problem = problemsOf(pipeline).find(({ code }) => code === 'LOCATION_UNMAPPED')!;
+    const names = [...pipeline.workspaces, ...pipeline.environments]
+      .filter(({ id }) => problem.contexts?.includes(id))
+      .map(({ name }) => name);
+    expect(problem.message).toContain(`in ${names.join(', ')}.`);
+    expect([...problemCounts([problem]).values()]).toEqual([{ count: 1, level: 'warning' }]);
+  });
+
   test('counts by node', () => {
     const pipeline = aPipeline([aStage('S', "FROM {{ ref('X', 'Y') }} JOIN {{ ref('X', 'Z') }}")]);
-    expect([...problemCounts(problemsOf(pipeline))]).toEqual([['s', 2]]);
+    expect([...problemCounts(problemsOf(pipeline))]).toEqual([['s', { count: 2, level: 'error' }]]);
   });
 });
