@@ -1,4 +1,4 @@
-import { CircleCheck, Database, Download, FolderOpen, PencilLine, Play, Table2, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Database, Download, FolderOpen, PencilLine, Table2, TriangleAlert, X } from 'lucide-react';
 import { type DragEvent, lazy, Suspense, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { WithinText } from '#canvas/withinText.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
@@ -21,6 +21,7 @@ import { DRAGGED_TYPE, NodeTypePanel } from './NodeTypePanel.tsx';
 import { ProblemList, problemsText } from './ProblemList.tsx';
 import styles from './playground.module.css';
 import { RewriteNote } from './RewriteNote.tsx';
+import { RunButton } from './rows/RunButton.tsx';
 import { useRows } from './rows/useRows.ts';
 import { StorageDialog } from './StorageDialog.tsx';
 import { stories } from './stories.ts';
@@ -90,8 +91,8 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
   const chip = !isInPage && builder.isScanning && pipeline.nodes.length > 0 && (
     <Button
       size="s"
-      icon={problems.length === 0 ? CircleCheck : TriangleAlert}
-      className={problems.length === 0 ? styles.fine : styles.faulty}
+      icon={{ ok: CircleCheck, warn: TriangleAlert, danger: CircleAlert }[tone]}
+      className={styles[tone]}
       onClick={() => dock.show('problems')}
     >
       <span className={styles.problem}>{problemsText(problems)}</span>
@@ -237,16 +238,13 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
                 <div className={styles.main}>
                   {builder.rewrite && <RewriteNote rewrite={builder.rewrite} onClose={() => builder.setRewrite(undefined)} />}
                   {canRun && (
-                    <Button
-                      variant="primary"
-                      icon={Play}
-                      onClick={() => {
+                    <RunButton
+                      run={run}
+                      onRun={() => {
                         start();
                         dock.show('rows');
                       }}
-                    >
-                      Run it
-                    </Button>
+                    />
                   )}
                 </div>
               )
