@@ -336,7 +336,7 @@ export const exercises: readonly Exercise<GitArgs, GitData>[] = [
         runs !== undefined && (state.history[runs]!.files.get('nodes/MART-DIM_CUSTOMER.yml') ?? '').includes('C_MKTSEGMENT');
       return [
         {
-          label: 'Revert the commit “Remove the segment”',
+          label: 'Press the commit “Remove the segment”, and revert it',
           done: has && main > 1,
           see: 'main at the Git provider has one more commit. Nothing was taken out of the history.',
         },
@@ -384,7 +384,7 @@ export const exercises: readonly Exercise<GitArgs, GitData>[] = [
           done: isMerged,
           see: 'QA and PROD still run the first commit: a merge deploys nothing.',
         },
-        { label: 'Deploy the newest commit of main to QA', done: runs('2') },
+        { label: 'Press the newest commit of main, and deploy that commit to QA', done: runs('2') },
         { label: 'Deploy the same commit to PROD', done: runs('2') && runs('3'), see: 'Both environments stand on one commit.' },
       ];
     },
