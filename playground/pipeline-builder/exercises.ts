@@ -170,7 +170,10 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
         {
           label: 'Map MART in PROD: press the problem about it. It opens Names for PROD: write database SHOP and schema MART.',
           see: '“No problems” below the graph.',
-          hints: ['The problem opens Names of a node in MART. The choice at the top says PROD.', 'Clear every other line of Problems as well.'],
+          hints: [
+            'The problem opens Names of a node in MART. The choice at the top says PROD.',
+            'Clear every other line of Problems as well.',
+          ],
           done: problems.length === 0,
         },
       ];

@@ -9,7 +9,7 @@ const OFF: EngineState = { kind: 'off' };
 const never = () => () => undefined;
 
 /** What a run is doing: loading the engine, with how much of it has arrived, or running the nodes. */
-export function runText(state: EngineState): string {
+function runText(state: EngineState): string {
   if (state.kind === 'ready') return 'Running';
   const bytes = state.kind === 'loading' ? state.bytes : 0;
   return `Loading the SQL engine: ${Math.min(Math.round(bytes / 1_000_000), UNPACKED_MEGABYTES)} of ${UNPACKED_MEGABYTES} MB`;

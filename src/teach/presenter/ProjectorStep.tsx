@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { FullScreen } from '#canvas/fullScreen.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { useCatalog } from '#explorer/catalogContext.ts';
-import { exerciseStatus, openTasks, playStep } from '#explorer/exerciseRun.ts';
+import { exerciseStatus, openTasks, playStep, withBroken } from '#explorer/exerciseRun.ts';
 import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
 import { StoryView } from '#explorer/StoryView.tsx';
 import { startPlayground } from '#explorer/startPlayground.ts';
@@ -150,7 +150,10 @@ function TaskLine({ store, exercise, hasGoal, isSolved }: TaskLineProps) {
     return () => clearTimeout(timer);
   }, [store, exercise, isSolved, at, all, refused]);
   // The same steps with the same numbers as participants see.
-  const tasks = useMemo(() => openTasks(status.items, exerciseStatus(exercise, store.start()).items), [status, exercise, store]);
+  const [broken, setBroken] = useState(() => withBroken(new Set(), exerciseStatus(exercise, store.start()).items));
+  const brokenNow = withBroken(broken, status.items);
+  if (brokenNow !== broken) setBroken(brokenNow);
+  const tasks = openTasks(status.items, brokenNow);
   const done = tasks.filter((item) => item.done).length;
   const next = tasks.find((item) => !item.done);
   return (

@@ -13,7 +13,9 @@ describe('canvasNodes', () => {
     // Its reader holds another text now, but looks the same.
     expect(after.map((card, index) => card === cards[index])).toEqual([false, true, false, true, true]);
     expect(after.map(({ name }) => name)).toEqual(['CLIENT', 'NATION', 'STG_CUSTOMER', 'STG_NATION', 'DIM_CUSTOMER']);
-    expect(canvasNodes(before, { problems: new Map([['nation', 2]]) })[1]).toMatchObject({ problems: 2 });
+    expect(canvasNodes(before, { problems: new Map([['nation', { count: 2, level: 'warning' }]]) })[1]).toMatchObject({
+      problems: 2,
+    });
   });
 
   test('refs to nothing become dashed cards when asked for', () => {

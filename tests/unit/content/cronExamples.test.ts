@@ -40,16 +40,13 @@ describe('cron reference', () => {
     }
   });
 
-  it.each(tableRows(REFERENCE, 'Written', 'Problem'))(
-    '$Written is refused, and its first fix leads to $Write',
-    (example) => {
-      let text = example.Written!;
-      expect(parseCron(text).cron).toBeUndefined();
-      for (let tries = 0; tries < 3 && !parseCron(text).cron; tries++)
-        text = applyFix(text, parseCron(text).diagnostics[0]!.fixes[0]!);
-      expect(text).toBe(example.Write);
-    },
-  );
+  it.each(tableRows(REFERENCE, 'Written', 'Problem'))('$Written is refused, and its first fix leads to $Write', (example) => {
+    let text = example.Written!;
+    expect(parseCron(text).cron).toBeUndefined();
+    for (let tries = 0; tries < 3 && !parseCron(text).cron; tries++)
+      text = applyFix(text, parseCron(text).diagnostics[0]!.fixes[0]!);
+    expect(text).toBe(example.Write);
+  });
 
   it('tells what mistakes that are no errors do', () => {
     const rows = tableRows(REFERENCE, 'Schedule', 'What was meant');

@@ -78,7 +78,9 @@ test('an unmapped location gives the message of the page', () => {
 });
 
 test('names in the text of other pages are right', () => {
-  expect(pageText(`${FUNDAMENTALS}/environments`)).toContain(`set to PROD, the name is \`${nameOf(prod, 'MART', 'FCT_ORDERS')}\`.`);
+  expect(pageText(`${FUNDAMENTALS}/environments`)).toContain(
+    `set to PROD, the name is \`${nameOf(prod, 'MART', 'FCT_ORDERS')}\`.`,
+  );
   const mira = retail.workspaces[0]!;
   expect(pageText(`${FUNDAMENTALS}/workspaces`)).toContain(`DROP TABLE ${nameOf(mira, 'STAGING', 'STG_NATION')}`);
 });

@@ -29,7 +29,9 @@ it('shows all items where every item held from the start', () => {
 it('never counts fewer tasks than before while the goal is open at the start', () => {
   const states = fc
     .array(fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }), { minLength: 1, maxLength: 8 })
-    .map((all) => all.map((done, index) => done.map((value, place) => item(`Item ${place}`, value && !(index === 0 && place === 0)))));
+    .map((all) =>
+      all.map((done, index) => done.map((value, place) => item(`Item ${place}`, value && !(index === 0 && place === 0)))),
+    );
   fc.assert(
     fc.property(states, (all) => {
       let broken: ReadonlySet<string> = new Set();
