@@ -36,7 +36,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
       return [
         {
           label: 'Press Source under Add a node.',
-          see: 'One node and no edge: a source is a table that exists already.',
+          see: 'One node and no edge. A source stands for a table that already exists.',
           hints: ['Source is the first entry under “Add a node”.'],
           done: sources.length > 0,
         },
@@ -60,7 +60,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
         },
         {
           label: 'Press Dimension under Add a node. The dimension reads the stage.',
-          see: 'DIM_CUSTOMER with the two columns and seven that its type adds.',
+          see: 'DIM_CUSTOMER with the two columns and the seven columns that its type adds.',
           hints: ['A dimension describes one kind of thing, such as customers. If STG_CUSTOMER is not selected, press it first.'],
           done: dimensions.length > 0,
         },
@@ -73,7 +73,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
           done: keyed.length > 0,
         },
         {
-          label: 'Press Run it, below the graph.',
+          label: 'Press Run it below the graph.',
           see: 'Rows in all three nodes.',
           hints: ['A SQL engine runs the three nodes in this tab. It loads once, which can take some seconds.'],
           // A state from before there were runs counts as it did then.

@@ -123,8 +123,6 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
             id: 'problems',
             label: 'Problems',
             icon: TriangleAlert,
-            // Outside of pages the button in the view opens it.
-            behindMore: isInPage ? undefined : ('always' as const),
             ...(problems.length > 0 ? { badge: { text: problems.length, tone } as const } : {}),
             content: (
               <section aria-label="Problem scanner">

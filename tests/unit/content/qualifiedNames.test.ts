@@ -32,7 +32,7 @@ function nameOf(context: PipelineContext, location: string, name: string): strin
 }
 
 test('the page shows what its ref becomes, here and there', () => {
-  const written = /reader writes as `(.*)`:/.exec(storage)?.[1] ?? '';
+  const written = /downstream node writes as `(.*)`:/.exec(storage)?.[1] ?? '';
   const [ref, ...others] = scanRefs(written);
   expect(others).toEqual([]);
   const { location, name } = ref!;
