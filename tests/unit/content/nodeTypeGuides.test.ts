@@ -259,7 +259,8 @@ describe('build dynamic tables', () => {
   });
 
   it('says which warehouse a node uses where', () => {
-    for (const row of warehouses) expect(render(dtOrders, row.Where!)[0]!.sql).toContain(`WAREHOUSE = ${row['Warehouse used']}\n`);
+    for (const row of warehouses)
+      expect(render(dtOrders, row.Where!)[0]!.sql).toContain(`WAREHOUSE = ${row['Warehouse used']}\n`);
   });
 
   it('makes the chain that it draws, and leaves it out of a job', () => {
