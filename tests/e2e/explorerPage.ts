@@ -20,16 +20,19 @@ export async function openStories(page: Page): Promise<void> {
 
 /** Opens a panel of the dock. */
 export async function openPanel(page: Page, name: string | RegExp): Promise<void> {
-  const isFolded = typeof name === 'string' && (FOLDED.includes(name) || (await isFoldedInExercise(page, name)));
+  const isFolded = (typeof name === 'string' && FOLDED.includes(name)) || (await isFoldedInExercise(page, name));
   if (isFolded) await page.getByRole('tab', { name: 'More', exact: true }).click();
   await page.getByRole('tab', typeof name === 'string' && !isFolded ? { name, exact: true } : { name }).click();
 }
 
 /** Whether a panel is behind the tab More because the story has an exercise. */
-async function isFoldedInExercise(page: Page, name: string): Promise<boolean> {
+async function isFoldedInExercise(page: Page, name: string | RegExp): Promise<boolean> {
   const rail = page.getByRole('tablist', { name: 'About this story', exact: true });
   await expect(rail).toBeVisible();
-  const [exercise, tab] = [rail.getByRole('tab', { name: /^Exercise/ }), rail.getByRole('tab', { name, exact: true })];
+  const [exercise, tab] = [
+    rail.getByRole('tab', { name: /^Exercise/ }),
+    rail.getByRole('tab', typeof name === 'string' ? { name, exact: true } : { name }),
+  ];
   return (await exercise.isVisible()) && !(await tab.isVisible());
 }
 

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { violations } from './accessibility.ts';
-import { openStory, watch } from './explorerPage.ts';
+import { openPanel, openStory, watch } from './explorerPage.ts';
 import { expect, LONG, test } from './test.ts';
 
 test('a reader breaks a node, sees the run fail on a SQL engine, repairs it and retries, with nothing asked of the network', async ({
@@ -44,7 +44,7 @@ test('a reader breaks a node, sees the run fail on a SQL engine, repairs it and 
   await page.getByRole('button', { name: 'What the engine ran' }).click();
   await expect(page.getByRole('dialog').getByText('The source is computed first and compared with the target')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: 'Rows' }).click();
+  await openPanel(page, 'Rows');
   await page.getByRole('combobox', { name: 'Table' }).selectOption('DIM_CUSTOMER');
   await expect(page.getByText('Before: 0 rows. After: 1,000 rows. 0 untouched, 1,000 inserted')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'inserted' }).first()).toBeVisible();
@@ -132,7 +132,7 @@ test('a whole project of the reader runs as far as its SQL goes, and what did no
   await node.click();
   await expect(node).toHaveAttribute('aria-pressed', 'true');
 
-  await page.getByRole('tab', { name: 'Rows' }).click();
+  await openPanel(page, 'Rows');
   await page.getByRole('combobox', { name: 'Rows of' }).selectOption('STG_ORDERS');
   await expect(page.getByText(/^300 rows/)).toBeVisible({ timeout: LONG });
   await page.getByRole('tab', { name: 'Run', exact: true }).click();

@@ -1,11 +1,11 @@
 import { violations } from './accessibility.ts';
-import { openStory, watch } from './explorerPage.ts';
+import { openPanel, openStory, watch } from './explorerPage.ts';
 import { expect, type Locator, type Page, test } from './test.ts';
 
 const editor = (page: Page, name: string | RegExp = 'Free text'): Locator => page.getByRole('textbox', { name, exact: true });
 const sql = (page: Page, name = 'Rendered SQL'): Locator => page.getByRole('textbox', { name, exact: true });
 const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
-const panel = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+const panel = (page: Page, name: string): Promise<void> => openPanel(page, new RegExp(`^${name}`));
 /** The control in the playground itself, not the control with the same name in the controls below. */
 const choice = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true }).first();
 
