@@ -216,6 +216,7 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
     name: 'a deploy runs for real: rows stay, a failed one says why',
     async take(reader) {
       await reader.open('/playground/deploy/failed-deploy');
+      await reader.press(tab('More'));
       await reader.press(tab('Rows'));
       await reader.press(button(/^Run for real \(loads/));
       await reader.sees({ role: 'heading', name: 'Run 7: Commit 2 to PROD' });
@@ -245,6 +246,7 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
       await reader.press(button('Deploy again'));
       await reader.press(button('Retry', view));
       await reader.sees({ text: 'Run 3, a retry: completed. Of 3 nodes: 3 successful.', within: view });
+      await reader.press(tab('More'));
       await reader.press(tab('Rows'));
       await reader.sees({ text: /^Before: 0 rows. After: 1,000 rows/ });
       await reader.sees({ role: 'cell', name: 'inserted' });
