@@ -107,7 +107,15 @@ test.describe('by touch on a phone', () => {
       await graph.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
       const { x, y } = (await spotsOf(graph))[spot];
       const place = () => graph.locator('.react-flow__viewport').evaluate((viewport) => getComputedStyle(viewport).transform);
-      const drawn = await place();
+      // The finger comes when the graph stands still.
+      let drawn = '';
+      await expect
+        .poll(async () => {
+          const last = drawn;
+          drawn = await place();
+          return drawn === last;
+        })
+        .toBe(true);
       const before = await scrolled(page);
       await swipeUp(client, x, y);
       await expect.poll(() => scrolled(page), `a finger over the ${spot}`).toBeGreaterThan(before + 100);
