@@ -248,6 +248,9 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, isSmall,
           zoomOnDoubleClick={false}
           zoomOnScroll={wheelZooms}
           preventScrolling={wheelZooms}
+          // A finger that scrolls the page leaves the graph, which must not follow it.
+          autoPanOnNodeDrag={wheelZooms}
+          autoPanOnConnect={wheelZooms}
           nodeDragThreshold={4}
           minZoom={MIN_ZOOM}
           maxZoom={MAX_ZOOM}
