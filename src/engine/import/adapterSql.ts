@@ -1,3 +1,4 @@
+import { mapSql } from '../pipeline/mapSql.ts';
 import type { Pipeline, PipelineNode, Platform } from '../pipeline/schema.ts';
 
 /** Translates the SQL of a dbt model from the dialect of its adapter to a platform, or says why it can't. */
@@ -18,12 +19,11 @@ const PARTS = /^((?:@[^\n]*\n)*)([\s\S]*?)((?:\n\{\{\s*ref_link\([^\n]*\}\})*\s*
  * dialects, and what is not fails in the run with its place.
  */
 export function withPlatformSql(pipeline: Pipeline, translate: TranslateSql): Pipeline {
-  const nodes = pipeline.nodes.map((node): PipelineNode => {
+  return mapSql(pipeline, (sql, node) => {
     const adapter = adapterOf(node);
-    if (adapter === undefined || node.sql === undefined) return node;
-    const [, annotations = '', body = '', links = ''] = PARTS.exec(node.sql) ?? [];
+    if (adapter === undefined) return sql;
+    const [, annotations = '', body = '', links = ''] = PARTS.exec(sql) ?? [];
     const translated = translate(body, adapter, pipeline.platform);
-    return 'sql' in translated ? { ...node, sql: `${annotations}${translated.sql}${links}` } : node;
+    return 'sql' in translated ? `${annotations}${translated.sql}${links}` : sql;
   });
-  return nodes.some((node, at) => node !== pipeline.nodes[at]) ? { ...pipeline, nodes } : pipeline;
 }

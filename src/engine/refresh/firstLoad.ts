@@ -1,3 +1,4 @@
+import { mapSql } from '../pipeline/mapSql.ts';
 import { quoteName } from '../pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '../pipeline/schema.ts';
 import { dottedNames } from '../sql/dottedNames.ts';
@@ -103,11 +104,8 @@ function ofFirstLoad(text: string, own: readonly string[], node: PipelineNode, p
  * place. The same object if no node changes.
  */
 export function withFirstLoads(pipeline: Pipeline, { mappings }: Pick<PipelineContext, 'mappings'>): Pipeline {
-  const nodes = pipeline.nodes.map((node): PipelineNode => {
+  return mapSql(pipeline, (sql, node) => {
     const { database, schema } = mappings[node.location] ?? {};
-    if (node.sql === undefined || !database || !schema) return node;
-    const sql = ofFirstLoad(node.sql, [database, schema, node.name], node, pipeline.platform);
-    return sql === node.sql ? node : { ...node, sql };
+    return database && schema ? ofFirstLoad(sql, [database, schema, node.name], node, pipeline.platform) : sql;
   });
-  return nodes.some((node, at) => node !== pipeline.nodes[at]) ? { ...pipeline, nodes } : pipeline;
 }

@@ -1,4 +1,5 @@
-import type { Pipeline, PipelineNode } from '../pipeline/schema.ts';
+import { mapSql } from '../pipeline/mapSql.ts';
+import type { Pipeline } from '../pipeline/schema.ts';
 import { dottedNames } from '../sql/dottedNames.ts';
 import { closingToken, isPunct, isWord, type SqlToken, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
 import { type Replacement, replaceSpans } from '../text/replacement.ts';
@@ -45,9 +46,5 @@ function withoutCalls(text: string, platform: Pipeline['platform']): string {
  * functions that their SQL calls. The same object if no node changes.
  */
 export function withoutMissingFunctions(pipeline: Pipeline): Pipeline {
-  const nodes = pipeline.nodes.map((node): PipelineNode => {
-    const sql = node.sql === undefined ? undefined : withoutCalls(node.sql, pipeline.platform);
-    return sql === undefined || sql === node.sql ? node : { ...node, sql };
-  });
-  return nodes.some((node, at) => node !== pipeline.nodes[at]) ? { ...pipeline, nodes } : pipeline;
+  return mapSql(pipeline, (sql) => withoutCalls(sql, pipeline.platform));
 }

@@ -1,4 +1,5 @@
-import type { Pipeline, PipelineNode } from '../pipeline/schema.ts';
+import { mapSql } from '../pipeline/mapSql.ts';
+import type { Pipeline } from '../pipeline/schema.ts';
 import { closingToken, isPunct, isWord, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
 import { type Replacement, replaceSpans } from '../text/replacement.ts';
 
@@ -20,9 +21,5 @@ function ofFewRows(text: string, platform: Pipeline['platform']): string {
 
 /** The pipeline with at most `MAX_GENERATED_ROWS` rows from each GENERATOR in the SQL of a node. The same object if no node changes. */
 export function withSmallGenerators(pipeline: Pipeline): Pipeline {
-  const nodes = pipeline.nodes.map((node): PipelineNode => {
-    const sql = node.sql === undefined ? undefined : ofFewRows(node.sql, pipeline.platform);
-    return sql === undefined || sql === node.sql ? node : { ...node, sql };
-  });
-  return nodes.some((node, at) => node !== pipeline.nodes[at]) ? { ...pipeline, nodes } : pipeline;
+  return mapSql(pipeline, (sql) => ofFewRows(sql, pipeline.platform));
 }

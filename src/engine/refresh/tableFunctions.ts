@@ -1,4 +1,5 @@
-import type { Pipeline, PipelineContext, PipelineNode } from '../pipeline/schema.ts';
+import { mapSql } from '../pipeline/mapSql.ts';
+import type { Pipeline, PipelineContext } from '../pipeline/schema.ts';
 import { closingToken, isPunct, isWord, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
 import { type Replacement, replaceSpans } from '../text/replacement.ts';
 
@@ -21,15 +22,12 @@ function withTables(text: string, platform: Pipeline['platform'], database: stri
 }
 
 /**
- * The pipeline with made-up tables in place of the table functions of INFORMATION_SCHEMA, which tell of an account that is not here, such as of its
- * files and queries. The same object if no node changes.
+ * The pipeline with made-up tables in place of the table functions of INFORMATION_SCHEMA. These functions list the files, queries and other objects of
+ * an account, and a tab has no account. The same object if no node changes.
  */
 export function withoutTableFunctions(pipeline: Pipeline, { mappings }: Pick<PipelineContext, 'mappings'>): Pipeline {
-  const nodes = pipeline.nodes.map((node): PipelineNode => {
-    const database = mappings[node.location]?.database;
-    if (node.sql === undefined || !database || !/information_schema/i.test(node.sql)) return node;
-    const sql = withTables(node.sql, pipeline.platform, database);
-    return sql === node.sql ? node : { ...node, sql };
+  return mapSql(pipeline, (sql, { location }) => {
+    const database = mappings[location]?.database;
+    return database && /information_schema/i.test(sql) ? withTables(sql, pipeline.platform, database) : sql;
   });
-  return nodes.some((node, at) => node !== pipeline.nodes[at]) ? { ...pipeline, nodes } : pipeline;
 }

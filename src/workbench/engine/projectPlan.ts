@@ -84,7 +84,7 @@ const CHANGES: readonly (readonly [(pipeline: Pipeline, context: PipelineContext
   [withoutTableFunctions, 'It asks the account for its files or queries: a made-up table takes the place of the answer.'],
   [
     withSmallGenerators,
-    `Its GENERATOR makes ${MAX_GENERATED_ROWS.toLocaleString('en')} rows instead of more: a tab has not the memory for all.`,
+    `Its GENERATOR makes ${MAX_GENERATED_ROWS.toLocaleString('en')} rows, not more: a browser tab does not have the memory for all of them.`,
   ],
   [withFilledColumns, 'The columns that its source lacked when it was compiled are read from the made-up source.'],
 ];
