@@ -74,7 +74,7 @@ function CronPlayground({ store }: { store: CronStore }) {
       content(cron)
     ) : (
       <EmptyState title="Nothing to show yet">
-        The schedule can’t be read. Fix it above, or choose one in the “Build it” tab.
+        The schedule can’t be read. Fix it above, or choose one under “Build it”.
       </EmptyState>
     );
 

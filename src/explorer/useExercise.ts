@@ -3,9 +3,10 @@ import { useStore } from 'zustand';
 import { announce } from '#ui/announce.ts';
 import type { CheckItem, Exercise, PlaygroundStore } from '#workbench/contract.ts';
 import type { ExerciseReport } from './embedMessages.ts';
-import { type ExerciseStatus, exerciseStatus, nextHints, openTasks, playStep, withBroken } from './exerciseRun.ts';
+import { type ExerciseStatus, exerciseStatus, nextHints, playStep } from './exerciseRun.ts';
 import { exerciseKey, markDone, markShown, readProgress, wasShown } from './progress.ts';
 import { originOf, recordOrigin, type StateOrigin } from './stateOrigin.ts';
+import { useTasks } from './useTasks.ts';
 
 /** Milliseconds between two steps of a solution that is played. */
 const STEP_MS = 900;
@@ -71,12 +72,7 @@ export function useExercise(
     () => (exercise ? exerciseStatus(exercise, { pipeline, args, data }) : undefined),
     [exercise, pipeline, args, data],
   );
-  const [broken, setBroken] = useState<ReadonlySet<string>>(() =>
-    withBroken(new Set(), exercise ? exerciseStatus(exercise, store.start()).items : []),
-  );
-  const brokenNow = withBroken(broken, status?.items ?? []);
-  if (brokenNow !== broken) setBroken(brokenNow);
-  const tasks = useMemo(() => openTasks(status?.items ?? [], broken), [status, broken]);
+  const tasks = useTasks(store, exercise, status?.items);
   const [play, setPlay] = useState<SolutionPlay>(IDLE);
   /** The number of hints that were opened, by step. */
   const [given, setGiven] = useState<ReadonlyMap<string | undefined, number>>(new Map());

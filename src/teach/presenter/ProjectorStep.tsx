@@ -4,10 +4,11 @@ import { useStore } from 'zustand';
 import { FullScreen } from '#canvas/fullScreen.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { useCatalog } from '#explorer/catalogContext.ts';
-import { exerciseStatus, openTasks, playStep, withBroken } from '#explorer/exerciseRun.ts';
+import { exerciseStatus, playStep } from '#explorer/exerciseRun.ts';
 import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
 import { StoryView } from '#explorer/StoryView.tsx';
 import { startPlayground } from '#explorer/startPlayground.ts';
+import { useTasks } from '#explorer/useTasks.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import type { Exercise, Playground, PlaygroundStore, Story } from '#workbench/contract.ts';
@@ -150,10 +151,7 @@ function TaskLine({ store, exercise, hasGoal, isSolved }: TaskLineProps) {
     return () => clearTimeout(timer);
   }, [store, exercise, isSolved, at, all, refused]);
   // The same steps with the same numbers as participants see.
-  const [broken, setBroken] = useState(() => withBroken(new Set(), exerciseStatus(exercise, store.start()).items));
-  const brokenNow = withBroken(broken, status.items);
-  if (brokenNow !== broken) setBroken(brokenNow);
-  const tasks = openTasks(status.items, brokenNow);
+  const tasks = useTasks(store, exercise, status.items);
   const done = tasks.filter((item) => item.done).length;
   const next = tasks.find((item) => !item.done);
   return (

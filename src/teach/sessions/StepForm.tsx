@@ -121,7 +121,7 @@ function PageField({
     ? routeSchema.safeParse(text).error?.issues[0]?.message
     : text === '' || isFound
       ? undefined
-      : `No page has this title. Choose a title of the list; until then the step shows “${names.get(route) ?? route}”.`;
+      : `No page has this title. Choose a title from the list. Until then, the step shows “${names.get(route) ?? route}”.`;
   return (
     <TextField
       label="Page"

@@ -56,7 +56,7 @@ function customExerciseProblems(step: CustomExerciseStep, playground: Playground
   ];
 }
 
-/** Contradictions in a plan: more minutes than it has, locks and hidden parts that an exercise needs, missing stories and pages, and its size. */
+/** Contradictions in a plan: steps that take longer than the session, locks and hidden parts that an exercise needs, missing stories and pages, and its size. */
 export function planWarnings(
   plan: SessionPlan,
   catalog: readonly EntryWithControls[],
