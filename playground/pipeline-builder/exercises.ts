@@ -74,6 +74,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
         },
         {
           label: 'Press Run it below the graph.',
+          wait: 'The SQL engine loads once. Then it runs your three nodes.',
           see: 'Rows in all three nodes.',
           hints: ['A SQL engine runs the three nodes in this tab. It loads once, which can take some seconds.'],
           // A state from before there were runs counts as it did then.

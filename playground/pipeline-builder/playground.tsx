@@ -6,6 +6,8 @@ import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import utilities from '#ui/utilities.module.css';
 import { definePlayground } from '#workbench/contract.ts';
 import { type DockPanel, DockPanels, useDock, useDockOffer } from '#workbench/dock.tsx';
 import { OpenPanel } from '#workbench/opening/OpenPanel.tsx';
@@ -140,7 +142,13 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
             icon: Table2,
             isWide: true,
             content: (
-              <Suspense>
+              <Suspense
+                fallback={
+                  <div className={utilities.panel}>
+                    <Progress label="Loading the SQL engine" />
+                  </div>
+                }
+              >
                 <RowsPanel
                   run={run}
                   isOld={run.pipeline !== pipeline}

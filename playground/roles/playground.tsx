@@ -31,7 +31,7 @@ function Mark({ may }: { may: boolean }) {
   const Icon = may ? Check : X;
   return (
     <Badge tone={may ? 'ok' : 'neutral'}>
-      <Icon aria-hidden size={12} className={styles.icon} /> {may ? 'may' : 'may not'}
+      <Icon aria-hidden size={12} className={styles.icon} /> {may ? 'allowed' : 'not allowed'}
     </Badge>
   );
 }

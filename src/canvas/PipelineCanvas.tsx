@@ -62,7 +62,10 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   // Read before the tools are measured, since it decides their height.
   const isNarrow = useNarrowerThan(root, NARROW_WIDTH);
   const isStacked = useNarrowerThan(root, STACKED_WIDTH);
-  const isLow = main !== undefined && !inPage && !isNarrow && size !== undefined && size.height < LOW_HEIGHT;
+  const isAnyLow = main !== undefined && !inPage && size !== undefined && size.height < LOW_HEIGHT;
+  const isLow = isAnyLow && !isNarrow;
+  // On a phone with an open panel, one row below the graph has the main action and no counts.
+  const isFlat = isAnyLow && isNarrow;
   const [isTree, setTree] = useState(false);
   const inset = useInset(sizes, isTree && !isNarrow, isNarrow, inPage);
   const canvas = useCanvas(props, size, inset, inPage);
@@ -132,7 +135,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
     <div className={styles.corner}>
       {chips}
       <div className={styles.tools}>
-        {!inPage && <Counts canvas={canvas} />}
+        {!inPage && !isFlat && <Counts canvas={canvas} />}
         {isGraph && groups}
         {isGraph && isFull && size && <PresentBar canvas={canvas} size={size} />}
       </div>
@@ -191,7 +194,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       ref={root}
       aria-label={label}
       aria-busy={canvas.drawing.isBusy || size === undefined}
-      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isIdle ? styles.idle : ''} ${outer?.projected ? styles.projected : ''} ${isFull && canvas.state.part !== undefined ? styles.inParts : ''} ${isNarrow ? styles.narrow : ''} ${isStacked ? styles.stacked : ''} ${isLow ? styles.low : ''} ${isNarrow && start && !inPage ? styles.hasStart : ''} ${inPage ? styles.inPage : ''}`}
+      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isIdle ? styles.idle : ''} ${outer?.projected ? styles.projected : ''} ${isFull && canvas.state.part !== undefined ? styles.inParts : ''} ${isNarrow ? styles.narrow : ''} ${isStacked ? styles.stacked : ''} ${isLow ? styles.low : ''} ${isFlat ? styles.flat : ''} ${isNarrow && start && !inPage ? styles.hasStart : ''} ${inPage ? styles.inPage : ''}`}
       style={height === undefined || isAlone ? undefined : { height }}
     >
       <VisuallyHidden>

@@ -23,23 +23,19 @@ import { recordOrigin } from './stateOrigin.ts';
 import { useOpenings } from './useOpenings.ts';
 import { useStarted } from './useStarted.tsx';
 
-/** Height in pixels of an embed's header and tabs together. */
-const HEADER_AND_TABS_PX = 82;
-/** Minimum height of the frame in pixels from which the view is sized. A lower frame has not been resized to the height of the embed yet. */
+/** Minimum height of the frame in pixels that the embed takes over. A lower frame has not been resized to the height of the embed yet. */
 const MIN_FRAME_PX = 340;
-/** Height in pixels of a panel that opens with the story, before the reader opens one. */
-const INITIAL_PANEL_PX = 96;
+/** Maximum height of an embed in pixels, in a frame that is higher. */
+const MAX_EMBED_PX = 562;
 
 /**
- * Sizes the view from the initial height of the frame, so that a frame without the script that follows the embed's height shows all of the view.
- * Later heights are ignored because they may come from the embed itself.
+ * The height of the embed: that of the window where the embed is alone, else the initial height of its frame, so that a frame without the script that
+ * follows the embed's height shows all of it. Later heights are ignored because they may come from the embed itself.
  */
-function sizesIn(frame: number): CSSProperties | undefined {
-  if (frame < MIN_FRAME_PX) return undefined;
-  return {
-    '--view-height': `min(30rem, ${frame - HEADER_AND_TABS_PX}px)`,
-    '--unasked-height': `${INITIAL_PANEL_PX}px`,
-  } as CSSProperties;
+function embedHeight(isAlone: boolean): CSSProperties | undefined {
+  const frame = window.innerHeight;
+  if (!isAlone && frame < MIN_FRAME_PX) return undefined;
+  return { '--embed-height': isAlone ? '100dvh' : `${Math.min(frame, MAX_EMBED_PX)}px` } as CSSProperties;
 }
 
 /** `/embed/<id>/<story>`: one playground alone, for a frame in another site's page. */
@@ -50,7 +46,7 @@ export default function Embed() {
   const main = useRef<HTMLElement>(null);
   const openings = useOpenings();
   const isAlone = window.parent === window;
-  const [sizes] = useState(() => (isAlone ? undefined : sizesIn(window.innerHeight)));
+  const [height] = useState(() => embedHeight(isAlone));
 
   useEffect(() => {
     const element = main.current;
@@ -67,7 +63,7 @@ export default function Embed() {
   }, []);
 
   return (
-    <main ref={main} className={`${styles.embed} ${isAlone ? styles.alone : ''}`} style={sizes}>
+    <main ref={main} className={`${styles.embed} ${height ? styles.sized : ''}`} style={height}>
       {entry && listing ? (
         <WithinText value={isAlone ? undefined : 'embed'}>
           <PlaygroundFrame entry={entry} story={listing.id}>

@@ -50,14 +50,14 @@ interface TaskTextProps {
   isShown: boolean;
 }
 
-function TaskText({ running: { exercise, play }, next, isShown }: TaskTextProps) {
+function TaskText({ running: { exercise, play, isRunning }, next, isShown }: TaskTextProps) {
   if (isShown)
     return play.status === 'playing' || play.status === 'paused' ? 'The solution is playing' : 'The solution was shown';
   if (!next) return exercise.title;
   if (!exercise.isGuided) return <CodeInText text={exercise.goal} />;
   return (
     <>
-      <CodeInText text={next.label} />{' '}
+      <CodeInText text={(isRunning && next.wait) || next.label} />{' '}
       {next.see && (
         <span className={styles.see}>
           You should see: <CodeInText text={next.see} />

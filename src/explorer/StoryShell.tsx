@@ -147,7 +147,7 @@ export function StoryShell(props: StoryShellProps) {
   const offerHere = useCallback(
     (id: string) => {
       const isQuiet = isInPage && !hasPressed.current && store.getState().selection.length === 0;
-      if (dockAt !== 'below' && !isQuiet) offer(id);
+      if (dockAt !== 'below' && !isQuiet) offer(id, hasPressed.current);
     },
     [offer, dockAt, isInPage, store],
   );

@@ -34,8 +34,8 @@ export interface DockState {
   choose(panel: string | undefined): void;
   /** Opens a panel for the playground; undefined closes the dock. Not saved. */
   show(panel: string | undefined): void;
-  /** Opens a panel unless another panel is open or the reader closed the dock. Not saved. */
-  offer(panel: string): void;
+  /** Opens a panel unless another panel is open or the reader closed the dock. Not saved. `isAsked`: the reader pressed something in the story before. */
+  offer(panel: string, isAsked: boolean): void;
   /** The width of a panel beside the view, or the height of a panel below it, in pixels. */
   sizeOf(panel: string, isBelow: boolean): number;
   /** Resizes a panel to a number of pixels. The size is saved for that panel. */
@@ -85,7 +85,8 @@ export function useDockState(playground: string | undefined, first: string | und
   );
   const show = useCallback((panel: string | undefined) => setState({ open: panel, isClosed: false, isAsked: true }), []);
   const offer = useCallback(
-    (panel: string) => setState((now) => (now.open === undefined && !now.isClosed ? { ...now, open: panel } : now)),
+    (panel: string, isAsked: boolean) =>
+      setState((now) => (now.open === undefined && !now.isClosed ? { ...now, open: panel, isAsked } : now)),
     [],
   );
   return { open, isAsked, choose, show, offer, sizeOf, resize };

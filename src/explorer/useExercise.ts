@@ -32,6 +32,8 @@ export interface RunningExercise {
   isEarned: boolean;
   /** Who made the current state, or the state from which the reader continues, if not the reader. The goal then counts only after starting over. */
   help: StateOrigin | undefined;
+  /** Whether a run goes on in the playground. */
+  isRunning: boolean;
   /** Starts over and plays the solution. */
   show: () => void;
   pause: () => void;
@@ -72,6 +74,7 @@ export function useExercise(
     () => (exercise ? exerciseStatus(exercise, { pipeline, args, data }) : undefined),
     [exercise, pipeline, args, data],
   );
+  const isRunning = useStore(store, ({ run }) => run !== undefined && run.end === undefined);
   const tasks = useTasks(store, exercise, status?.items);
   const [play, setPlay] = useState<SolutionPlay>(IDLE);
   /** The number of hints that were opened, by step. */
@@ -173,6 +176,7 @@ export function useExercise(
       },
       isEarned: isDone && isEarned,
       help,
+      isRunning,
       show: () => {
         store.reset();
         setShown(true);
@@ -182,5 +186,5 @@ export function useExercise(
       resume: () => setPlay((now) => ({ ...now, status: 'playing' })),
       stop: () => setPlay((now) => (store.isChanged() ? { ...now, status: 'ended' } : IDLE)),
     };
-  }, [store, exercise, status, tasks, play, given, isDone, isEarned, help]);
+  }, [store, exercise, status, tasks, play, given, isDone, isEarned, help, isRunning]);
 }

@@ -101,6 +101,8 @@ export interface CheckItem {
   see?: string;
   /** Hints for this item while it is the first open one. Absent: the hints of the exercise. */
   hints?: readonly string[];
+  /** What the reader waits for while a run goes on and this item is the first open one, in place of the label. */
+  wait?: string;
   done: boolean;
 }
 

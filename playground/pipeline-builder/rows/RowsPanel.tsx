@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Callout } from '#ui/Callout.tsx';
+import { Progress } from '#ui/Progress.tsx';
 import utilities from '#ui/utilities.module.css';
 import type { TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
@@ -28,7 +29,10 @@ export default function RowsPanel({ run: { pipeline, engine, tables, error }, is
         </Callout>
       </div>
     );
-  if (!tables) return <div className={utilities.panel}>{engine && <Loading engine={engine} />}</div>;
+  if (!tables)
+    return (
+      <div className={utilities.panel}>{engine ? <Loading engine={engine} /> : <Progress label="Loading the SQL engine" />}</div>
+    );
   const nodes = pipeline.nodes.filter(({ id }) => tables.has(id));
   const node = nodes.find(({ id }) => id === selected) ?? nodes.at(-1);
   const rows = node && tables.get(node.id);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { chosenContext } from '#engine/pipeline/contexts.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
+import { announce } from '#ui/announce.ts';
 import type { TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 import type { TableRows } from '#warehouse/grid/marks.ts';
 import type { BuilderStore } from '../data.ts';
@@ -55,10 +56,18 @@ export function useRows(store: BuilderStore): { run: RowsRun | undefined; start:
       const rows = Object.fromEntries([...tables].map(([id, { rowCount }]) => [id, rowCount]));
       // The rows belong to the last edit: undoing the edit removes them too.
       store.setData({ ...store.getState().data, rows }, { joined: true });
-      store.note(`Ran ${counted(tables.size, 'node')} on the SQL engine`);
+      const sentence = `Ran ${counted(tables.size, 'node')} on the SQL engine.`;
+      store.runFinished({ status: 'completed', sentence });
+      announce(sentence);
     }
     show({});
-    work().catch((reason: unknown) => show({ error: reason instanceof Error ? reason.message : String(reason) }));
+    store.runStarted({ kind: 'refresh', by: 'engine' });
+    work().catch((reason: unknown) => {
+      if (abort.signal.aborted) return;
+      const error = reason instanceof Error ? reason.message : String(reason);
+      show({ error });
+      store.runFinished({ status: 'failed', sentence: `The run stopped: ${error}` });
+    });
   }, [store]);
   return { run, start };
 }
