@@ -24,6 +24,12 @@ export interface Fact {
   readonly constants: Map<Constant, number>;
   /** The values inside, by key; `[]` is any element of an array, `[2]` the third one, and `LENGTH_KEY` the length of the array. */
   readonly inside: Map<string, Fact>;
+  /** The column beside this one whose constants tell what the value is, as a field's name does beside its value, and the values by constant. */
+  by?: { readonly column: Fact; readonly values: Map<string, Fact> };
+  /** The column and the constant that a row has in which this is the value of the column. */
+  readonly row?: readonly [Fact, Constant] | undefined;
+  /** The constants of other columns in whose rows SQL reads the value. */
+  readonly under: Map<Fact, Set<string>>;
   /** The values between the delimiters of a text that SQL splits, by their number from 1. */
   parts?: { readonly delimiter: string; readonly facts: Map<number, Fact> };
   /** Whether SQL compares rows of equal value with their neighbors, so that values must repeat. */
@@ -49,8 +55,17 @@ export interface Fact {
 }
 
 /** A new fact about which nothing is known, of a value in the table that `of` stands for. */
-export function newFact(name: string, of?: object): Fact {
-  const fact = { name, of, kinds: new Map(), constants: new Map(), inside: new Map(), isJoined: false } as Omit<Fact, 'same'>;
+export function newFact(name: string, of?: object, row?: Fact['row']): Fact {
+  const fact: Omit<Fact, 'same'> = {
+    name,
+    of,
+    row,
+    kinds: new Map(),
+    constants: new Map(),
+    inside: new Map(),
+    under: new Map(),
+    isJoined: false,
+  };
   return Object.assign(fact, { same: fact as Fact });
 }
 
@@ -73,7 +88,7 @@ export function equate(one: Fact, other: Fact): void {
 
 /** The fact about a value inside another: a key of an object, or `[]` for an element of an array. */
 export function insideOf(fact: Fact, key: string): Fact {
-  const known = fact.inside.get(key) ?? newFact(key, fact.of);
+  const known = fact.inside.get(key) ?? newFact(key, fact.of, fact.row);
   fact.inside.set(key, known);
   return known;
 }
@@ -82,9 +97,29 @@ export function insideOf(fact: Fact, key: string): Fact {
 export function partOf(fact: Fact, delimiter: string, number: number): Fact | undefined {
   fact.parts ??= { delimiter, facts: new Map() };
   if (fact.parts.delimiter !== delimiter) return undefined;
-  const known = fact.parts.facts.get(number) ?? newFact(`${fact.name}_${number}`, fact.of);
+  const known = fact.parts.facts.get(number) ?? newFact(`${fact.name}_${number}`, fact.of, fact.row);
   fact.parts.facts.set(number, known);
   return known;
+}
+
+/**
+ * Records that SQL reads a value in rows in which other columns of its table have constants. Returns the values that it is there: one for each constant
+ * where the column has a value for each.
+ */
+export function givenValues(fact: Fact, given: ReadonlyMap<Fact, readonly string[]> | undefined): readonly Fact[] {
+  for (const [column, constants] of given ?? []) {
+    if (column === fact || column.of !== fact.of || fact.of === undefined || fact.row) continue;
+    fact.under.set(column, new Set([...(fact.under.get(column) ?? []), ...constants.map((one) => one.toLowerCase())]));
+    if (fact.by?.column !== column) continue;
+    const { values } = fact.by;
+    return constants.map((constant) => {
+      const key = constant.toLowerCase();
+      const value = values.get(key) ?? newFact(key, fact.of, [column, constant]);
+      values.set(key, value);
+      return value;
+    });
+  }
+  return [fact];
 }
 
 export function addKind(facts: readonly Fact[], kind: ValueKind | undefined, weight = 1): void {

@@ -7,11 +7,21 @@ const COMMENT = /^(\s*CREATE\b[^(;]*?\b(?:TABLE|VIEW)\s+\S+)\s+COMMENT\s*=?\s*'(
 const CAST_BEFORE_PATH = /::\s*(?:VARIANT|OBJECT|ARRAY)\s*(?=:(?!:))/gi;
 const PATH_AFTER_BRACKET = /([\])])\s*:\s*(?=[A-Za-z_"])/g;
 
+/** The tree without the nodes that hold a comment behind an expression: the expression takes their place. */
+function withoutComments(tree: unknown): unknown {
+  if (Array.isArray(tree)) return tree.map(withoutComments);
+  if (typeof tree !== 'object' || tree === null) return tree;
+  const { annotated } = tree as { readonly annotated?: { readonly this?: unknown } };
+  if (annotated?.this !== undefined) return withoutComments(annotated.this);
+  return Object.fromEntries(Object.entries(tree).map(([key, child]) => [key, withoutComments(child)]));
+}
+
 /** The dialect library's parser in the form that `tableNeeds` takes. */
 export function polyglotParse(parse: (sql: string, dialect: never) => ParseResult): ParseSql {
   const tree = (sql: string, platform: string) => {
     const { success, ast } = parse(sql, platform as never);
-    const [first] = success && Array.isArray(ast) ? (ast as unknown[]) : [];
+    const [parsed] = success && Array.isArray(ast) ? (ast as unknown[]) : [];
+    const first = /--|\/\*/.test(sql) ? withoutComments(parsed) : parsed;
     return typeof first === 'object' && first !== null ? (first as ReturnType<ParseSql>) : undefined;
   };
   return (sql, platform) => {

@@ -6,6 +6,7 @@ import {
   equate,
   type Fact,
   FILTER_WEIGHT,
+  givenValues,
   insideOf,
   LENGTH_KEY,
   NOW,
@@ -29,6 +30,8 @@ export interface Relation {
   readonly open: readonly OpenTable[];
   /** What the filters of the query, and of the queries that it reads, ask of one row; NULL for a value that must be missing. */
   readonly filters?: readonly Filter[];
+  /** Whether one row of a table gives several rows, one for each element of an array. */
+  readonly isMany?: boolean;
 }
 
 /**
@@ -61,7 +64,11 @@ interface Scope {
   weight: number;
   /** What the filters ask of one row; absent where a filter need not hold. */
   filters?: Filter[] | undefined;
+  /** The constants that rows have in the columns of each relation, by alias. */
+  given: Given;
 }
+
+type Given = ReadonlyMap<string, ReadonlyMap<Fact, readonly string[]>>;
 
 /** Letters that the pattern of a LIKE must have to be a value by itself; a shorter one is only a separator in a text. */
 const MIN_PATTERN_LETTERS = 3;
@@ -149,7 +156,12 @@ export class QueryReader {
         const columns = new Map([...left.columns].map(([name, facts], at) => [name, [...facts, ...(others[at] ?? [])]]));
         if (left.open.length > 0)
           for (const [name, facts] of right.columns) if (!columns.has(name)) columns.set(name, [...facts]);
-        return { columns, open: [...new Set([...left.open, ...right.open])], filters: left.filters ?? [] };
+        return {
+          columns,
+          open: [...new Set([...left.open, ...right.open])],
+          filters: left.filters ?? [],
+          isMany: left.isMany === true || right.isMany === true,
+        };
       }
       case 'subquery':
       case 'paren':
@@ -172,6 +184,7 @@ export class QueryReader {
       aliases: new Map(),
       optional: new Set(),
       weight: 1,
+      given: new Map(),
     };
     this.relations(inner.using, scope);
     const filters = [...scope.relations.values()].flatMap((relation) => relation.filters ?? []);
@@ -262,7 +275,7 @@ export class QueryReader {
     const columns = new Map<string, readonly Fact[]>(['seq', 'key', 'path', 'index', 'this'].map(made));
     columns.set('value', values);
     columns.set('index', [this.place]);
-    return { columns, open: [] };
+    return { columns, open: [], isMany: true };
   }
 
   private join(join: Fields, scope: Scope): void {
@@ -278,11 +291,23 @@ export class QueryReader {
   }
 
   private select(inner: Fields, outer: Scope | undefined, ctes: ReadonlyMap<string, Relation>): Relation {
-    const scope: Scope = { relations: new Map(), outer, ctes, aliases: new Map(), optional: new Set(), weight: 1 };
+    const scope: Scope = {
+      relations: new Map(),
+      outer,
+      ctes,
+      aliases: new Map(),
+      optional: new Set(),
+      weight: 1,
+      given: new Map(),
+    };
     if (isObject(inner.from)) for (const one of listOf(inner.from.expressions)) this.relations(one, scope);
     const joins = listOf(inner.joins).filter(isObject);
     for (const join of joins) this.join(join, scope);
     for (const view of listOf(inner.lateral_views)) if (isObject(view)) this.lateralView(view, scope);
+    scope.given = this.given(
+      [...joins.map(({ on }) => on), isObject(inner.where_clause) ? inner.where_clause.this : undefined],
+      scope,
+    );
     const columns = new Map<string, readonly Fact[]>();
     const open: OpenTable[] = [];
     for (const expression of listOf(inner.expressions)) this.output(expression, scope, columns, open);
@@ -298,8 +323,11 @@ export class QueryReader {
     for (const part of [inner.where_clause, inner.having, inner.qualify]) if (isObject(part)) filtered(part.this);
     for (const part of [inner.group_by, inner.order_by, inner.windows]) this.each(part, scope);
     const inherited = [...scope.relations.values()].filter((relation) => !scope.optional.has(relation));
-    const groups = [...inherited.map((relation) => relation.filters ?? []), ...filters.map((filter) => [filter])];
-    return { columns, open, filters: together(groups) };
+    const groups = [
+      ...inherited.map((relation) => relation.filters ?? []),
+      ...filters.map((filter) => (filter[0].row ? [filter[0].row, filter] : [filter])),
+    ];
+    return { columns, open, filters: together(groups), isMany: isMany(scope) };
   }
 
   private lateralView(view: Fields, scope: Scope): void {
@@ -307,7 +335,11 @@ export class QueryReader {
     const { columns } = this.flattened(value);
     const [first] = listOf(view.column_aliases);
     const names = new Map(columns).set(nameOf(first).toLowerCase() || 'col', columns.get('value')!);
-    scope.relations.set((nameOf(view.table_alias) || `#${scope.relations.size}`).toLowerCase(), { columns: names, open: [] });
+    scope.relations.set((nameOf(view.table_alias) || `#${scope.relations.size}`).toLowerCase(), {
+      columns: names,
+      open: [],
+      isMany: true,
+    });
   }
 
   private output(tree: unknown, scope: Scope, columns: Map<string, readonly Fact[]>, open: OpenTable[]): void {
@@ -317,7 +349,8 @@ export class QueryReader {
       const except = new Set(listOf(tree.star.except).map((name) => nameOf(name).toLowerCase()));
       for (const [alias, relation] of scope.relations) {
         if (of !== '' && alias !== of) continue;
-        for (const [name, facts] of relation.columns) if (!except.has(name) && !columns.has(name)) columns.set(name, facts);
+        for (const [name, facts] of relation.columns)
+          if (!except.has(name) && !columns.has(name)) columns.set(name, givenIn(scope, alias, facts));
         open.push(...relation.open.filter((table) => !open.includes(table)));
       }
       return;
@@ -393,18 +426,63 @@ export class QueryReader {
         for (const right of other.facts) if (left !== this.place && right !== this.place) equate(left, right);
   }
 
+  /** The constants that conditions, all of which hold, ask of the texts of each relation. */
+  private given(trees: readonly unknown[], scope: Scope): Given {
+    const given = new Map<string, Map<Fact, readonly string[]>>();
+    const add = (tree: unknown, constants: readonly unknown[]) => {
+      const texts = constants.flatMap((one) => {
+        const constant = isObject(one) && isObject(one.paren) ? one.paren.this : one;
+        return isObject(constant) && isObject(constant.literal) && constant.literal.literal_type === 'string'
+          ? String(constant.literal.value)
+          : [];
+      });
+      const found = this.relationOf(columnWithin(tree), scope);
+      if (!found || texts.length === 0 || texts.length !== constants.length) return;
+      const of = given.get(found.alias) ?? new Map<Fact, readonly string[]>();
+      for (const fact of found.facts) of.set(fact, texts);
+      given.set(found.alias, of);
+    };
+    const read = (tree: unknown) => {
+      if (!isObject(tree)) return;
+      const [kind, inner] = Object.entries(tree)[0] ?? ['', undefined];
+      if (!isObject(inner)) return;
+      if (kind === 'and') for (const side of [inner.left, inner.right]) read(side);
+      else if (kind === 'paren') read(inner.this);
+      else if (kind === 'eq')
+        for (const [one, other] of [
+          [inner.left, inner.right],
+          [inner.right, inner.left],
+        ])
+          add(one, [other]);
+      else if (kind === 'in' && !inner.not) add(inner.this, listOf(inner.expressions));
+    };
+    for (const tree of trees) read(tree);
+    return given;
+  }
+
+  /** The relation of the query that has a column. */
+  private relationOf(inner: Fields | undefined, scope: Scope): { alias: string; facts: readonly Fact[] } | undefined {
+    if (!inner) return undefined;
+    const [name, qualifier] = [nameOf(inner.name).toLowerCase(), nameOf(inner.table).toLowerCase()];
+    for (const [alias, relation] of scope.relations) {
+      const facts = qualifier === '' ? relation.columns.get(name) : alias === qualifier ? columnOf(relation, name) : undefined;
+      if (facts) return { alias, facts };
+    }
+    return undefined;
+  }
+
   private column(inner: Fields, scope: Scope): Value {
     const name = nameOf(inner.name).toLowerCase();
     const qualifier = nameOf(inner.table).toLowerCase();
     for (let at: Scope | undefined = scope; at; at = at.outer) {
       if (qualifier !== '') {
         const relation = at.relations.get(qualifier);
-        if (relation) return { facts: columnOf(relation, name) ?? [] };
+        if (relation) return { facts: givenIn(at, qualifier, columnOf(relation, name) ?? []) };
         continue;
       }
-      for (const relation of at.relations.values()) {
+      for (const [key, relation] of at.relations) {
         const facts = relation.columns.get(name);
-        if (facts) return { facts };
+        if (facts) return { facts: givenIn(at, key, facts) };
       }
       const alias = at.aliases.get(name);
       if (alias) return alias;
@@ -540,7 +618,7 @@ export class QueryReader {
       case 'window_function': {
         const value = this.value(inner.this, scope);
         const [name = ''] = isObject(inner.this) ? Object.keys(inner.this) : [];
-        if (NEIGHBORS.test(name) && isObject(inner.over))
+        if (NEIGHBORS.test(name) && isObject(inner.over) && !isMany(scope))
           for (const { facts } of this.values(inner.over.partition_by, scope)) for (const fact of facts) fact.isRepeated = true;
         this.each(inner.over, scope);
         return value;
@@ -592,6 +670,12 @@ export class QueryReader {
     return { facts: [], kind: 'NUMBER' };
   }
 
+  /** The scope of a value that is read where a condition holds. */
+  private withGiven(condition: unknown, scope: Scope): Scope {
+    const given = this.given([condition], scope);
+    return given.size === 0 ? scope : { ...scope, given: new Map([...scope.given, ...given]) };
+  }
+
   private cases(inner: Fields, scope: Scope): Value {
     const operand = inner.operand ? this.value(inner.operand, scope) : undefined;
     const results: Value[] = [];
@@ -599,7 +683,7 @@ export class QueryReader {
       const [test, result] = listOf(when);
       if (operand) this.compare(operand, this.value(test, scope), { ...scope, weight: 1 }, true);
       else this.condition(test, { ...scope, weight: Math.min(scope.weight, 1) });
-      results.push(this.value(result, scope));
+      results.push(this.value(result, operand ? scope : this.withGiven(test, scope)));
     }
     if (inner.else_ !== undefined) results.push(this.value(inner.else_, scope));
     return joined(results);
@@ -699,6 +783,23 @@ export class QueryReader {
   }
 }
 
+const isMany = ({ relations }: Scope): boolean => [...relations.values()].some((relation) => relation.isMany === true);
+
+/** The values that a column of a relation has in the rows that the query reads. */
+const givenIn = ({ given }: Scope, alias: string, facts: readonly Fact[]): readonly Fact[] => {
+  const of = given.get(alias);
+  return of ? facts.flatMap((fact) => givenValues(fact, of)) : facts;
+};
+
+/** The column whose text an expression compares: the column itself, or its lower-case or upper-case letters. */
+function columnWithin(tree: unknown): Fields | undefined {
+  if (!isObject(tree)) return undefined;
+  const [kind, inner] = Object.entries(tree)[0] ?? ['', undefined];
+  if (!isObject(inner)) return undefined;
+  if (kind === 'column') return inner;
+  return /^(paren|lower|upper|trim|cast)$/.test(kind) ? columnWithin(inner.this) : undefined;
+}
+
 /** Records that values are places in arrays. */
 function placed(facts: readonly Fact[]): void {
   addKind(facts, 'NUMBER', 2);
@@ -792,6 +893,7 @@ export function withNames(relation: Relation, names: readonly string[]): Relatio
     columns: new Map(names.map((name, at) => [name.toLowerCase(), facts[at] ?? []])),
     open: [],
     filters: relation.filters ?? [],
+    ...(relation.isMany ? { isMany: true } : {}),
   };
 }
 

@@ -105,6 +105,7 @@ interface ValueClass {
 
 /** The kind of a value: the most frequent one. A text among its constants makes it a text. */
 function kindOf(fact: Fact, { kinds, constants }: Pick<ValueClass, 'kinds' | 'constants'>): ValueKind | undefined {
+  if (fact.by) return 'TEXT';
   if (fact.epoch !== undefined) return 'NUMBER';
   if (fact.inside.size > 0) return 'JSON';
   if (fact.parts) return 'TEXT';
@@ -150,7 +151,8 @@ class Classes {
     for (const [kind, count] of fact.kinds) known.kinds.set(kind, (known.kinds.get(kind) ?? 0) + count);
     if (declared) known.kinds.set(declared, (known.kinds.get(declared) ?? 0) + DECLARED_WEIGHT);
     for (const [constant, count] of fact.constants) known.constants.set(constant, (known.constants.get(constant) ?? 0) + count);
-    for (const inner of [...fact.inside.values(), ...(fact.parts?.facts.values() ?? [])]) this.add(inner, undefined);
+    for (const values of [fact.inside, fact.parts?.facts, fact.by?.values])
+      for (const inner of values?.values() ?? []) this.add(inner, undefined);
   }
 
   of(fact: Fact): ValueClass {
@@ -170,7 +172,12 @@ class Classes {
 
   hint(fact: Fact, kind: ValueKind | undefined): ColumnHint {
     const { id, constants, kinds, members, wanted } = this.of(fact);
-    const chosen = [...constants].sort((one, other) => other[1] - one[1]).slice(0, MAX_CONSTANTS);
+    // A column of numbers is among those with the same values: a text can't be one of them.
+    const isNumber = (kinds.get('NUMBER') ?? 0) >= DECLARED_WEIGHT;
+    const chosen = [...constants]
+      .filter(([constant]) => !isNumber || !isText(constant))
+      .sort((one, other) => other[1] - one[1])
+      .slice(0, MAX_CONSTANTS);
     const hinted = (key: string, inner: Fact) => {
       const kind = kindOf(inner, this.of(inner));
       return {
@@ -180,7 +187,7 @@ class Classes {
       };
     };
     const inside = [...fact.inside].map(([key, inner]) => hinted(key, inner));
-    const { parts } = fact;
+    const { parts, by } = fact;
     const count = Math.max(0, ...(parts?.facts.keys() ?? []));
     const items = Array.from({ length: count }, (_, at) => hinted('', parts?.facts.get(at + 1) ?? this.unread()));
     return {
@@ -193,6 +200,7 @@ class Classes {
         : {}),
       ...(inside.length > 0 ? { inside } : {}),
       ...(parts ? { parts: { delimiter: parts.delimiter, items } } : {}),
+      ...(by ? { by: { column: by.column.name, values: Array.from(by.values, ([key, inner]) => hinted(key, inner)) } } : {}),
       ...(fact.missing ? { missing: fact.missing } : {}),
       ...(fact.isRepeated ? { isRepeated: true } : {}),
       ...(fact.epoch === undefined ? {} : { epoch: fact.epoch }),
@@ -282,11 +290,15 @@ function wantedRows(queries: readonly (readonly Filter[])[]): (readonly Filter[]
   return rows.slice(0, WANTED_ROWS.last - WANTED_ROWS.first + 1).map(({ filters }) => filters);
 }
 
-/**
- * The tables that the SQL of a project reads and nothing in it creates, with every column that the SQL names, typed by how the SQL uses it. Sources
- * keep the types that the project gives; tables that only SQL names are made from what is selected of them.
- */
-export function tableNeeds({ platform, sources, nodes, statements }: NeedsRequest, parse: ParseSql): NeededTable[] {
+/** What the statements of a project say of the tables that nothing in it creates. */
+interface Findings {
+  readonly tables: ReadonlyMap<string, Table>;
+  /** What each statement asks of one row. */
+  readonly filters: readonly (readonly Filter[])[];
+}
+
+/** Reads all statements. `before` is what an earlier reading found. */
+function findingsOf({ sources, nodes }: NeedsRequest, trees: readonly Tree[], before?: Findings): Findings {
   const open = new Map<string, Table>();
   const relations = new Map<string, Relation>();
   const add = (parts: readonly [string, string, string], listed: ListedSource | undefined) => {
@@ -297,6 +309,14 @@ export function tableNeeds({ platform, sources, nodes, statements }: NeedsReques
     return table;
   };
   for (const source of sources) add(source.parts, source);
+  for (const [key, { parts, facts }] of before?.tables ?? []) {
+    const table = open.get(key) ?? add(parts, undefined);
+    for (const [name, fact] of facts) if (!table.facts.has(name)) table.facts.set(name, newFact(fact.name, table.facts));
+    for (const [name, fact] of facts) {
+      const column = table.facts.get(tellerOf(fact, table.listed)?.name.toLowerCase() ?? '');
+      if (column) table.facts.get(name)!.by = { column, values: new Map() };
+    }
+  }
   for (const parts of nodes) relations.set(keyOf(parts), { columns: new Map(), open: [] });
   const known = [...nodes, ...sources.map(({ parts }) => parts)];
   const isTypo = ([database = '', schema = '', name = '']: readonly string[]) =>
@@ -316,10 +336,47 @@ export function tableNeeds({ platform, sources, nodes, statements }: NeedsReques
   };
   const reader = new QueryReader(find);
   const kinds: ColumnKinds = new Map();
-  const filters = statements.map((sql) => {
+  return { tables: open, filters: trees.map((tree) => readStatement(tree, reader, relations, kinds)) };
+}
+
+/** The fewest constants of a column that tell what the value beside it is. */
+const MIN_TOLD = 2;
+
+/**
+ * The column whose constants tell what a value is: SQL reads the value as different things, such as numbers and JSON, in rows with different constants.
+ * Undefined for an ordinary value.
+ */
+function tellerOf({ name, kinds, constants, inside, isJoined, under }: Fact, listed: ListedSource | undefined): Fact | undefined {
+  const said = listed?.columns.find((column) => column.name === name);
+  if (said && !said.isGuessed && kindOfDataType(said.dataType) !== undefined) return undefined;
+  const isTime = kinds.has('DATE') || kinds.has('TIMESTAMP');
+  const uses = [
+    inside.size > 0,
+    kinds.has('NUMBER') || (isJoined && !isTime),
+    isTime,
+    kinds.has('BOOLEAN'),
+    [...constants.keys()].some(isText),
+  ];
+  if (uses.filter((isUsed) => isUsed).length < 2) return undefined;
+  const [best] = [...under].sort(([, one], [, other]) => other.size - one.size);
+  return best && best[1].size >= MIN_TOLD ? best[0] : undefined;
+}
+
+/**
+ * The tables that the SQL of a project reads and nothing in it creates, with every column that the SQL names, typed by how the SQL uses it. Sources
+ * keep the types that the project gives; tables that only SQL names are made from what is selected of them.
+ */
+export function tableNeeds(request: NeedsRequest, parse: ParseSql): NeededTable[] {
+  const { platform, statements } = request;
+  const trees = statements.flatMap((sql): Tree[] => {
     const tree = parse(sql, platform);
-    return tree ? readStatement(tree, reader, relations, kinds) : [];
+    return tree ? [tree] : [];
   });
+  const first = findingsOf(request, trees);
+  const isTold = [...first.tables.values()].some(({ listed, facts }) =>
+    [...facts.values()].some((fact) => tellerOf(fact, listed) !== undefined),
+  );
+  const { tables: open, filters } = isTold ? findingsOf(request, trees, first) : first;
   const classes = new Classes();
   const declaredKinds = new Map<Fact, ValueKind | undefined>();
   for (const { listed, facts } of open.values())

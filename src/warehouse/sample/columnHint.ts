@@ -39,6 +39,8 @@ export interface ColumnHint {
   readonly isUsuallyNull?: boolean;
   /** The values that single rows must have so that a query gets a row, by the row's number; NULL for a value that must be missing. */
   readonly wanted?: readonly (readonly [number, Constant | null])[];
+  /** The column of the table whose constants tell what the value is, and the values by constant in lower-case letters. */
+  readonly by?: { readonly column: string; readonly values: readonly InnerHint[] };
   /** The parts of a text that SQL splits, in their order. */
   readonly parts?: { readonly delimiter: string; readonly items: readonly InnerHint[] };
   /** The values inside JSON that the SQL reads, by key; `[]` is any element of an array, `[2]` the third one, `LENGTH_KEY` its length. */

@@ -19,6 +19,8 @@ export interface ColumnToFill {
   readonly hasAddress: boolean;
   /** Whether the rows are people. */
   readonly isAboutPeople: boolean;
+  /** The value of the column that tells what this one's value is, in lower-case letters, in SQL. */
+  readonly teller?: string;
 }
 
 /** A name in the form that patterns match. One platform ends the names of customer-defined columns in `_C`, which is removed. */

@@ -23,8 +23,8 @@ const sqlList = (values: readonly string[]) => `[${values.join(', ')}]`;
 /** Number of elements of a made-up JSON array, and the most that it has because SQL names an element or a length. */
 const ARRAY_LENGTH = 3;
 const MAX_ARRAY_LENGTH = 40;
-/** Number of different times in a column whose rows share theirs. */
-const COARSE_TIMES = 5;
+/** Number of different times in a column whose rows share theirs. Rows with equal keys get different ones, because it divides no number of keys. */
+const COARSE_TIMES = 7;
 
 /** The first of the keys that only one table has: above the number of rows of any made-up table. */
 const ABSENT_KEYS_FROM = 500_000;
@@ -38,7 +38,7 @@ const SHARED_DAYS = 600;
 const MIN_ROOMY_DIGITS = 6;
 
 /** The number of different keys in a column that refers to another table: several rows share each. */
-const keyCount = (rows: number) => Math.max(1, Math.round(rows / WANTED_ROWS.perKey));
+const keyCount = (rows: number) => Math.min(WANTED_ROWS.keys, Math.max(1, Math.round(rows / WANTED_ROWS.perKey)));
 
 /** The digits before the point of a DECIMAL type; undefined for other types. */
 function wholeDigits(type: string): number | undefined {
@@ -48,8 +48,10 @@ function wholeDigits(type: string): number | undefined {
 
 /** A constant that is a day or a time. */
 const TIME_TEXT = /^\d{4}-\d{2}-\d{2}/;
-/** A time in the day before the run. */
-const RECENT = `(${LOAD_TIME} - TO_SECONDS(60 * (1 + k % 300)))`;
+/** Days over which the times of a column are spread of which SQL asks for the newest. */
+const RECENT_DAYS = 30;
+/** A time in the hours before the run, and in every second row one in the weeks before it. */
+const RECENT = `(${LOAD_TIME} - TO_SECONDS(60 * (1 + k % 300)) - TO_DAYS(CAST(CASE WHEN k % 2 = 0 THEN k % ${RECENT_DAYS} ELSE 0 END AS INTEGER)))`;
 
 /** A time as the number or the text of a number since 1970. */
 function sinceEpoch(time: string, perSecond: number, type: string): string {
@@ -167,6 +169,13 @@ function splitText(column: ColumnToFill, { delimiter, items }: NonNullable<Colum
  * says nothing.
  */
 export function hintedValue(column: ColumnToFill, hint: ColumnHint | undefined, isKey: boolean): string | undefined {
+  if (hint?.by && column.teller !== undefined && column.type === 'VARCHAR' && !isKey) {
+    const { by, ...other } = hint;
+    const cases = by.values.map(
+      (item, at) => `WHEN ${literal(item.key)} THEN ${toldValue(column, item, column.salt + 13 * (at + 1))}`,
+    );
+    return `CASE ${column.teller} ${cases.join(' ')} ELSE ${hintedValue(column, other, false) ?? plausibleValue(column)} END`;
+  }
   const present = hint?.isRequired ? { ...column, nullable: false } : column;
   const value =
     someValue(present, hint, isKey, column.nullable) ?? (hint?.isRequired && !isKey ? plausibleValue(present) : undefined);
@@ -179,6 +188,12 @@ export function hintedValue(column: ColumnToFill, hint: ColumnHint | undefined, 
     return text === undefined ? [] : [`WHEN ${row} THEN ${text}`];
   });
   return cases.length === 0 ? value : `CASE k ${cases.join(' ')} ELSE ${value ?? plausibleValue(column)} END`;
+}
+
+/** The value of a column in rows where another column tells what it is. */
+function toldValue(column: ColumnToFill, item: InnerHint, salt: number): string {
+  if (item.hint.inside) return jsonText({ ...column, salt }, item.hint.inside);
+  return `CAST(${innerValue(column, item, salt).value} AS VARCHAR)`;
 }
 
 /** The key of row `k`. */

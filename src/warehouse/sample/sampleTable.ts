@@ -24,8 +24,15 @@ export interface SampleTable {
 
 /** Number of rows of a sample table that is not a TPC-H table. */
 const PLAUSIBLE_ROWS = 1_000;
-/** Number of rows of a table of an opened project: deep views over joins of many tables would take minutes with more. */
-const PROJECT_ROWS = WANTED_ROWS.keys * WANTED_ROWS.perKey;
+
+/** Rows for each key in which a column tells the same thing of another one, such as each change of a status. */
+const ROWS_PER_TOLD = 2;
+
+/** The number of rows of a table of an opened project: deep views over joins of many tables would take minutes with more. */
+function projectRows(columns: readonly SampleColumn[]): number {
+  const told = Math.max(0, ...columns.map(({ hint }) => hint?.by?.values.length ?? 0));
+  return WANTED_ROWS.keys * Math.max(WANTED_ROWS.perKey, ROWS_PER_TOLD * told);
+}
 
 /** The TPC-H recipe for a table whose name and columns match one of the TPC-H tables. */
 function recipeFor(table: SampleTable, orders: number): RowRecipe | undefined {
@@ -68,29 +75,44 @@ function keyOf(
   columns: readonly { readonly name: string; readonly type: string; readonly hint?: ColumnHint | undefined }[],
 ): number {
   const ofTable = (name: string) => table.toUpperCase().includes(name.toUpperCase().replace(/S?_?(ID|KEY|SK|PK|NUMBER|NO)$/, ''));
+  const isTable = (name: string) => /^(ID|KEY)$/i.test(name) || name.toUpperCase() === table.toUpperCase();
   const keys = columns.flatMap(({ name, type, hint }, index) =>
-    /(ID|KEY|SK|PK|NUMBER|NO)$/i.test(name) && !['BOOLEAN', 'DATE', 'TIMESTAMP', 'TIME'].includes(type) && !hint?.isRepeated
+    (/(ID|KEY|SK|PK|NUMBER|NO)$/i.test(name) || isTable(name)) &&
+    !['BOOLEAN', 'DATE', 'TIMESTAMP', 'TIME'].includes(type) &&
+    (!hint?.isRepeated || isTable(name))
       ? [index]
       : [],
   );
-  const named = (isKey: (name: string) => boolean) => keys.find((index) => isKey(columns[index]!.name));
   const joins = (index: number) => columns[index]!.hint?.selfJoins ?? 0;
-  const [joined = -1] = keys.toSorted((one, other) => joins(other) - joins(one));
-  return named((name) => /^(ID|KEY)$/i.test(name)) ?? named(ofTable) ?? joined;
+  const named = (isKey: (name: string) => boolean) =>
+    keys.filter((index) => isKey(columns[index]!.name)).toSorted((one, other) => joins(other) - joins(one))[0];
+  const [joined] = keys.filter((index) => joins(index) > 0).toSorted((one, other) => joins(other) - joins(one));
+  // What other tables have too is more likely the key of one of them.
+  const own = keys.find((index) => columns[index]!.hint?.shared === undefined);
+  return named(isTable) ?? named(ofTable) ?? joined ?? own ?? keys[0] ?? -1;
 }
 
 function tableQuery(table: SampleTable, orders: number): TableQuery {
   const recipe = recipeFor(table, orders);
-  const rows = Math.min(orders, table.columns.some(({ hint }) => hint) ? PROJECT_ROWS : PLAUSIBLE_ROWS);
+  const rows = Math.min(table.columns.some(({ hint }) => hint) ? projectRows(table.columns) : PLAUSIBLE_ROWS, orders);
   const typed = distinct(table.columns).map((column) => ({ ...column, type: engineType(column.dataType) }));
   const key = recipe ? -1 : keyOf(table.parts[2], typed);
   const toFill = columnsToFill(table.parts[2], typed, rows);
+  // A column that tells what another one's value is stands in a query of its own, so that its value is written once.
+  const tellers = new Map<number, string>();
+  const tellerOf = (column: string) => {
+    const at = typed.findIndex(({ name }) => name.toLowerCase() === column.toLowerCase());
+    if (at !== -1) tellers.set(at, `told_by_${at}`);
+    return tellers.get(at);
+  };
   const columns = typed.map((column, index): MadeColumn => {
     const { type } = column;
     const known = recipe?.columns[column.name.toUpperCase()];
     const isKey = index === key;
+    const teller = column.hint?.by && tellerOf(column.hint.by.column);
+    const filled = { ...toFill[index]!, ...(teller === undefined ? {} : { teller: `LOWER(${teller})` }) };
     const value =
-      hintedValue(toFill[index]!, column.hint, isKey) ??
+      hintedValue(filled, column.hint, isKey) ??
       (isKey && type !== 'VARCHAR' ? 'k' : isKey ? textKey('k') : plausibleValue(toFill[index]!));
     return {
       name: quoted([column.name]),
@@ -101,7 +123,14 @@ function tableQuery(table: SampleTable, orders: number): TableQuery {
     };
   });
   const comment = recipe ? 'Sample rows in the shape of TPC-H.' : 'Sample rows made from the names and types of the columns.';
-  return { columns, from: recipe?.from ?? `FROM RANGE(1, ${rows + 1}) t(k)`, comment };
+  const range = `FROM RANGE(1, ${rows + 1}) t(k)`;
+  const told = Array.from(tellers, ([at, name]) => `${textOf(columns[at]!.value)} AS ${name}`);
+  const shown = columns.map((column, at) => (tellers.has(at) ? { ...column, value: tellers.get(at)! } : column));
+  return {
+    columns: shown,
+    from: recipe?.from ?? (told.length > 0 ? `FROM (SELECT k, ${told.join(', ')} ${range}) t` : range),
+    comment,
+  };
 }
 
 const textOf = (value: string | TextChoice) => (typeof value === 'string' ? value : chosen(value));

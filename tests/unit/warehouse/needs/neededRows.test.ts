@@ -30,6 +30,12 @@ const QUERIES = {
   'two rows of one block': `WITH V AS (SELECT BLOCK_ID, TX_ID FROM DB.RAW.TXS WHERE KIND = 'vote'), O AS (SELECT BLOCK_ID, TX_ID FROM DB.RAW.TXS WHERE KIND = 'other')
      SELECT V.BLOCK_ID FROM V JOIN O ON V.BLOCK_ID = O.BLOCK_ID JOIN DB.RAW.TXS T ON T.TX_ID = V.TX_ID JOIN DB.RAW.TXS U ON U.TX_ID = O.TX_ID`,
   'no error': "SELECT * FROM DB.RAW.EVENTS WHERE IS_NULL_VALUE(DOC:meta.err) AND DOC:kind = 'transfer'",
+  'a text among the values of a field': "SELECT * FROM DB.RAW.CHANGES WHERE FIELD = 'status' AND VALUE = 'solved'",
+  'a number among them': `SELECT C.VALUE::NUMBER AS PERSON FROM DB.RAW.CHANGES C JOIN DB.RAW.PEOPLE P ON P.ID = C.VALUE::NUMBER
+     WHERE C.FIELD = 'assignee' AND P.KIND = 'agent'`,
+  'JSON among them': `SELECT MAX(CASE WHEN LOWER(FIELD) = 'target' THEN PARSE_JSON(VALUE):minutes::NUMBER END) AS MINUTES FROM DB.RAW.CHANGES
+     HAVING MINUTES IS NOT NULL`,
+  'what stands before a comment': "SELECT * FROM DB.RAW.DEALS WHERE KIND = 'swap' -- of two\n AND PLACE = 'here'",
 } as const;
 
 describe('made-up rows', () => {

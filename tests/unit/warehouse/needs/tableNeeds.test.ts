@@ -27,13 +27,13 @@ describe('what SQL needs of the tables that it reads', () => {
     );
     expect(columns('ORDERS')).toEqual([
       'ID NUMBER(5,0)',
+      'STATUS VARCHAR',
       'DAY DATE',
       'TOTAL FLOAT',
       'AT TIMESTAMP',
       'CODE VARCHAR',
       'IS_PAID BOOLEAN',
       'COUNT_OF FLOAT',
-      'STATUS VARCHAR',
       'GONE BOOLEAN',
     ]);
   });
@@ -160,6 +160,27 @@ describe('what SQL needs of the tables that it reads', () => {
     ]);
     expect([wanted('ORDERS', 'TOTAL'), wanted('ORDERS', 'A'), wanted('ORDERS', 'B')]).toEqual([[[2, 6]], [[2, 1]], undefined]);
     expect(hint('ORDERS', 'BODY')?.inside?.[0]?.hint.wanted).toEqual([[3, 'late']]);
+  });
+
+  it('tells values apart by the constant beside them where SQL reads them as different things', () => {
+    const { hint } = needed(
+      [
+        "CREATE VIEW DB.STG.V AS SELECT * FROM DB.RAW.CHANGES WHERE FIELD = 'status'",
+        "SELECT * FROM DB.STG.V WHERE VALUE = 'open'",
+        "SELECT MAX(CASE WHEN FIELD = 'due' THEN VALUE::DATE END) AS DUE, MAX(CASE WHEN FIELD = 'price' THEN VALUE + 1 END) FROM DB.RAW.CHANGES",
+        "SELECT * FROM DB.RAW.ORDERS WHERE STATUS IN ('a', 'b') AND KIND = 'x'",
+      ],
+      { nodes: [['DB', 'STG', 'V']] },
+    );
+    const { by, wanted } = hint('CHANGES', 'VALUE')!;
+    expect([by?.column, wanted]).toEqual(['field', undefined]);
+    expect(by?.values.map(({ key, kind, hint }) => [key, kind, hint.constants, hint.wanted])).toEqual([
+      ['status', 'TEXT', ['open', 'open'], [[2, 'open']]],
+      ['due', 'DATE', undefined, undefined],
+      ['price', 'NUMBER', undefined, undefined],
+    ]);
+    expect(hint('CHANGES', 'FIELD')?.wanted).toEqual([[2, 'status']]);
+    expect(hint('ORDERS', 'KIND')?.by).toBeUndefined();
   });
 
   it('asks for rows with the same key where a join of a table with itself needs several', () => {
