@@ -158,6 +158,8 @@ function jsonText(column: ColumnToFill, inside: NonNullable<ColumnHint['inside']
 /** A text of parts between delimiters. */
 function splitText(column: ColumnToFill, { delimiter, items }: NonNullable<ColumnHint['parts']>): string {
   const parts = items.map((item, at) => {
+    // Numbers between colons are hours and minutes.
+    if (delimiter === ':' && item.kind === 'NUMBER') return at === 0 ? 'k % 12' : '15 * (k % 4)';
     const { value } = innerValue(column, item, column.salt + 11 * (at + 1));
     return `REPLACE(CAST(${value} AS VARCHAR), ${literal(delimiter)}, '')`;
   });
