@@ -29,12 +29,16 @@ export const CHUNK_GROUPS = [
   { name: 'DocsPage', test: /[\\/]src[\\/]app[\\/]DocsPage\.tsx$/, priority: 7 },
   // What the start page, the pages for learners and the gallery show of playgrounds: without canvas and explorer, and without their styles.
   { name: 'catalog', test: /[\\/]src[\\/](?:explorer[\\/](?:catalog|progress)\.ts|canvas[\\/]StaticDag\.tsx)$/, priority: 6 },
-  // What the gallery and the stories share: dialogs, saved work and learning paths.
+  // What the gallery and the stories share: dialogs and saved work.
   {
     name: 'shared',
-    test: /[\\/]src[\\/](?:explorer[\\/](?:projects|savedWork|argsUrl|catalogContext|lastStory)\.ts|learn[\\/]paths[\\/]|ui[\\/](?:Dialog|TextField|EmptyState)\.tsx)/,
+    test: /[\\/]src[\\/](?:explorer[\\/](?:projects|savedWork|argsUrl|catalogContext|lastStory)\.ts|ui[\\/](?:Dialog|TextField|EmptyState)\.tsx)/,
     priority: 5.5,
   },
+  // Embeds show no learning path.
+  { name: 'paths', test: /[\\/]src[\\/]learn[\\/]paths[\\/]/, priority: 5.4 },
+  // What the run on the start page shares with stories.
+  { name: 'runs', test: /[\\/]src[\\/]engine[\\/](?:pipeline[\\/]nodeTypes|run[\\/]simulate)\.ts$/, priority: 5.3 },
   { name: 'Home', test: /[\\/]src[\\/]app[\\/]Home\.tsx$/, priority: 5 },
   { name: 'GalleryPage', test: /[\\/]src[\\/]app[\\/]GalleryPage\.tsx$/, priority: 5 },
   // What playgrounds and the pages around them share.

@@ -1,8 +1,9 @@
 import { List, ListTree, Map as MapIcon, SlidersHorizontal, Workflow } from 'lucide-react';
-import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useFullscreen } from '#ui/useFullscreen.ts';
 import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
@@ -20,7 +21,6 @@ import { graphCommands } from './graphCommands.ts';
 import { HighlightMenu } from './HighlightMenu.tsx';
 import { HighlightPanel } from './HighlightPanel.tsx';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
-import { ListView } from './ListView.tsx';
 import { MAX_NODES_SMALL_GRAPH } from './legible.ts';
 import type { Inset, PipelineCanvasProps } from './model.ts';
 import { NodeBar } from './NodeBar.tsx';
@@ -29,13 +29,15 @@ import styles from './PipelineCanvas.module.css';
 import { PresentBar } from './PresentBar.tsx';
 import { PAGE_GAP } from './pageGraph.ts';
 import { Counts, Notices } from './StatusBar.tsx';
-import { TreePanel } from './TreePanel.tsx';
 import { useToolsShown } from './toolsShown.ts';
 import { useCanvas } from './useCanvas.ts';
 import { useIdle } from './useIdle.ts';
 import { useSizes } from './useSize.ts';
 import { ViewTools } from './ViewTools.tsx';
 import { WithinText } from './withinText.ts';
+
+const ListView = lazy(async () => ({ default: (await import('./ListView.tsx')).ListView }));
+const TreePanel = lazy(async () => ({ default: (await import('./TreePanel.tsx')).TreePanel }));
 
 /** Width of the canvas, in pixels, below which it has the controls of a phone. */
 const NARROW_WIDTH = 600;
@@ -235,7 +237,11 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
             />
           ) : (
             <>
-              <ListView canvas={canvas} label={`${label}, list`} describedBy={id} groups={groups} />
+              <ErrorBoundary what="The list">
+                <Suspense fallback={null}>
+                  <ListView canvas={canvas} label={`${label}, list`} describedBy={id} groups={groups} />
+                </Suspense>
+              </ErrorBoundary>
               {props.document && canvas.state.columnsOf !== undefined && (
                 <div className={styles.columns}>
                   <ColumnList canvas={canvas} document={props.document} id={canvas.state.columnsOf} />
@@ -253,7 +259,11 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
               left: GAP + beside,
             }}
           >
-            <TreePanel canvas={canvas} document={props.document} onClose={closeTree} />
+            <ErrorBoundary what="The tree">
+              <Suspense fallback={null}>
+                <TreePanel canvas={canvas} document={props.document} onClose={closeTree} />
+              </Suspense>
+            </ErrorBoundary>
           </div>
         )}
         <div className={styles.highlight} style={{ top: inset.top - edge, bottom: inset.bottom - edge }}>

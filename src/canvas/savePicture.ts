@@ -1,7 +1,6 @@
 import { copyText } from '#ui/copying.ts';
 import { download, fileName } from '#ui/download.ts';
 import type { Size } from './cardSize.ts';
-import { FONT, graphSvg, pictureBounds } from './graphSvg.ts';
 import { dotText, mermaidText } from './graphText.ts';
 import styles from './PictureMenu.module.css';
 import { colorsOf } from './pictureColors.ts';
@@ -24,11 +23,11 @@ const MAX_PIXELS = 60_000_000;
 /** Maximum width and height of a PNG, in pixels. */
 const MAX_SIDE = 12_000;
 
-/** The address of the file of the site's upright font, from the style sheets of the page. */
-function fontAddress(): string | undefined {
+/** The address of the file of an upright font of the site, from the style sheets of the page. */
+function fontAddress(family: string): string | undefined {
   for (const sheet of document.styleSheets) {
     for (const rule of sheet.cssRules) {
-      if (!(rule instanceof CSSFontFaceRule) || !rule.style.getPropertyValue('font-family').includes(FONT)) continue;
+      if (!(rule instanceof CSSFontFaceRule) || !rule.style.getPropertyValue('font-family').includes(family)) continue;
       const [, address] = /url\("?([^")]+)"?\)/.exec(rule.style.getPropertyValue('src')) ?? [];
       if (address && rule.style.getPropertyValue('font-style') !== 'italic')
         return new URL(address, sheet.href ?? document.baseURI).href;
@@ -40,8 +39,8 @@ function fontAddress(): string | undefined {
 let font: Promise<string | undefined> | undefined;
 
 /** The site's font as a data URL. Undefined when it does not load: the picture then has a font of the reader's system. */
-function fontData(): Promise<string | undefined> {
-  const address = fontAddress();
+function fontData(family: string): Promise<string | undefined> {
+  const address = fontAddress(family);
   if (address === undefined) return Promise.resolve(undefined);
   font ??= fetch(address)
     .then((answer) => (answer.ok ? answer.blob() : Promise.reject(new Error(answer.statusText))))
@@ -63,6 +62,7 @@ function fontData(): Promise<string | undefined> {
 
 /** The picture as SVG, with its size. */
 async function pictureOf({ scene, drawing, handle }: Canvas, title: string, { theme, part }: PictureOptions) {
+  const { FONT, graphSvg, pictureBounds } = await import('./graphSvg.ts');
   const picture = {
     title,
     cards: scene.cards,
@@ -73,7 +73,7 @@ async function pictureOf({ scene, drawing, handle }: Canvas, title: string, { th
     direction: drawing.direction,
   };
   const bounds = (part === 'view' ? handle.current?.inView?.() : undefined) ?? pictureBounds(picture);
-  return { svg: graphSvg(picture, colorsOf(theme), { bounds, font: await fontData() }), size: bounds };
+  return { svg: graphSvg(picture, colorsOf(theme), { bounds, font: await fontData(FONT) }), size: bounds };
 }
 
 /** The picture as a PNG, at twice the resolution of the screen unless that is too large. Rejects when the browser can't create it. */

@@ -1,5 +1,6 @@
 import { useReactFlow, useStore, type Viewport } from '@xyflow/react';
-import { type RefObject, useContext, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type RefObject, useContext, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { bundleRoutes, type RoutedBundle } from './bundleRoutes.ts';
 import type { Size } from './cardSize.ts';
 import { boundsOf, contains, type Rect, zoomToFit } from './geometry.ts';
 import { MAX_NODES_ALWAYS_CARDS, MIN_ZOOM_CARDS, nameHeight, READABLE_ZOOM } from './legible.ts';
@@ -32,6 +33,8 @@ const HIGHLIGHT_PANEL_WIDTH = 368;
 const MIN_WIDTH_BESIDE_PANEL = 280;
 /** Share of the viewport in which the first layer may begin when the view starts at the edge of the graph. */
 const BEGINNING_SHARE = 0.4;
+/** Graph units around a line that leads back in which it has its width and its count. */
+const BACK_MARGIN = 12;
 /** Minimum zoom of the first view of closed groups: below it, their names are cut. */
 const MIN_GROUPS_ZOOM = 0.42;
 /** Minimum height of names, in pixels, in a group that was just opened. If they are smaller, the view zooms in on the group. */
@@ -73,6 +76,13 @@ function useHasBegun(): RefObject<boolean> {
   return hasBegun;
 }
 
+/** The area of each bend of the lines that lead back, with space for a count. */
+const pointsBack = (routes: readonly RoutedBundle[]): Rect[] =>
+  routes
+    .filter(({ isBack }) => isBack)
+    .flatMap(({ points }) => points)
+    .map(({ x, y }) => ({ x: x - BACK_MARGIN, y: y - BACK_MARGIN, width: 2 * BACK_MARGIN, height: 2 * BACK_MARGIN }));
+
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
 const glide = (duration = MOVE_MS) => (prefersReducedMotion() ? 0 : duration);
@@ -89,7 +99,8 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   const results = useContext(ResultsContext);
   const width = useStore((store) => store.width);
   const height = useStore((store) => store.height);
-  const { corners, layout, isBusy, inset } = drawing;
+  const { corners, layout, isBusy, inset, boxes, direction } = drawing;
+  const { grouped } = scene;
   const { ids } = scene.structure;
   const { at } = scene;
   const { fits } = state;
@@ -109,8 +120,13 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
 
   const free = { width: Math.max(width - inset.left - inset.right, 1), height: Math.max(height - inset.top - inset.bottom, 1) };
   const middle = { x: inset.left + free.width / 2, y: inset.top + free.height / 2 };
+  // Lines that lead back pass outside of all boxes.
+  const linesBack = useMemo(
+    () => (grouped && boxes ? pointsBack(bundleRoutes(grouped.bundles, boxes, direction, () => 0)) : []),
+    [grouped, boxes, direction],
+  );
   const whole = () => {
-    const bounds = boundsOf((drawing.boxes ?? corners).values());
+    const bounds = boundsOf([...(boxes ?? corners).values(), ...linesBack]);
     const most = drawing.form?.maxZoom ?? (isAlone ? MAX_FIT_ZOOM_FULL_SCREEN : MAX_FIT_ZOOM);
     return { bounds, zoom: Math.min(zoomToFit(bounds, free), most) };
   };
@@ -140,10 +156,10 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   };
 
   /** Where the graph begins: its first layer, from the first card or box on. */
-  const beginning = (bounds: Rect): Rect => {
-    const rects = [...(drawing.boxes ?? corners).values()];
-    const first =
-      drawing.direction === 'RIGHT' ? rects.filter(({ x }) => x === bounds.x) : rects.filter(({ y }) => y === bounds.y);
+  const beginning = (): Rect => {
+    const rects = [...(boxes ?? corners).values()];
+    const start = boundsOf(rects);
+    const first = direction === 'RIGHT' ? rects.filter(({ x }) => x === start.x) : rects.filter(({ y }) => y === start.y);
     const { x, y } = boundsOf(first);
     return { x, y, width: 0, height: 0 };
   };
@@ -154,7 +170,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     const least = hasNodes ? READABLE_ZOOM : MIN_GROUPS_ZOOM;
     if (zoom >= least) return fitAll(duration);
     const about = subject();
-    const wanted = about ?? beginning(bounds);
+    const wanted = about ?? beginning();
     // Along each axis: all of the graph in the middle if it fits; else the subject in the middle, or the beginning at the start, and no space beyond the graph.
     const placed = (from: number, size: number, subjectFrom: number, subjectSize: number, start: number, length: number) => {
       if (size * least <= length) return start + (length - size * least) / 2 - from * least;

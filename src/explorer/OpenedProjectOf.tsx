@@ -1,15 +1,11 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { ImportKind } from '#engine/import/import.ts';
-import { Dialog } from '#ui/Dialog.tsx';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Progress } from '#ui/Progress.tsx';
 import type { Story } from '#workbench/contract.ts';
-import { OpenedPanel } from '#workbench/opening/OpenPanel.tsx';
 import type { CatalogEntry } from './catalog.ts';
 import { NoProject } from './NoProject.tsx';
 import styles from './OpenedProjectOf.module.css';
 import { projectStory } from './projectStart.ts';
-import { deleteProject, type FoundProject, findProject, loadedProject, type Project, unloadProject } from './projects.ts';
+import { type FoundProject, findProject, loadedProject, type Project, unloadProject } from './projects.ts';
 
 /** A project as a playground shows it. */
 export interface ShownProject {
@@ -20,7 +16,7 @@ export interface ShownProject {
   onReload: () => void;
 }
 
-const seen = new WeakSet<Project>();
+const OpenedDialog = lazy(() => import('./OpenedDialog.tsx'));
 
 /** Finds the project of an address and shows it: at once if the page has loaded it, else from this browser's storage. Says why if there is none. */
 export function OpenedProjectOf({
@@ -69,35 +65,15 @@ export function OpenedProjectOf({
     );
   }
   if (!shown) return <NoProject found={found} entry={entry} />;
+  const { report, from } = shown.project;
   return (
     <>
       {children(shown)}
-      <JustOpened key={shown.project.id} project={shown.project} />
+      {report && from !== 'story' && (
+        <Suspense fallback={null}>
+          <OpenedDialog key={shown.project.id} project={shown.project} kind={from} report={report} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-/** The import report, shown once, when the project was just opened. */
-function JustOpened({ project }: { project: Project }) {
-  const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(project.report !== undefined && !seen.has(project));
-  useEffect(() => {
-    seen.add(project);
-  }, [project]);
-  if (!project.report || project.from === 'story') return null;
-  const goBack = () => {
-    void deleteProject(project.id);
-    navigate(-1);
-  };
-  return (
-    <Dialog open={isOpen} onOpenChange={setOpen} title="Opened" size="m">
-      <OpenedPanel
-        name={project.content.pipeline.name}
-        kind={project.from satisfies ImportKind}
-        report={project.report}
-        onBack={goBack}
-        onDone={() => setOpen(false)}
-      />
-    </Dialog>
   );
 }

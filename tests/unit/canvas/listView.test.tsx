@@ -51,6 +51,7 @@ async function list(options: Options = {}) {
   const tools = screen.queryByRole('button', { name: 'Tools' });
   if (tools) await user.click(tools);
   await user.click(screen.getByRole('button', { name: 'List' }));
+  await screen.findByRole('grid', { name: 'Pipeline, list' });
   return user;
 }
 

@@ -220,7 +220,7 @@ describe('PipelineCanvas', () => {
     render(<Canvas actions={{ rename }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Tools' }));
     await userEvent.click(screen.getByRole('button', { name: 'List' }));
-    const grid = screen.getByRole('grid', { name: 'Pipeline, list' });
+    const grid = await screen.findByRole('grid', { name: 'Pipeline, list' });
     expect(grid.getAttribute('aria-rowcount')).toBe('4');
     fireEvent.keyDown(grid, { key: 'ArrowDown' });
     fireEvent.keyDown(grid, { key: ' ' });
