@@ -213,6 +213,11 @@ function Deploy({ store }: { store: DeployStore }) {
           store.select([id]);
           show('change');
         },
+        rows: (id) => {
+          store.select([id]);
+          if (!real.isOn) real.turn(true);
+          show('rows');
+        },
       }}
       main={
         <PlayerBar

@@ -193,6 +193,17 @@ function ErrorLab({ store }: { store: LabStore }) {
       document={shown}
       nodes={nodes}
       edges={edges}
+      actions={
+        isDeployed
+          ? {
+              rows: (id) => {
+                store.select([id]);
+                if (!real.isOn) real.turn(true);
+                show('rows');
+              },
+            }
+          : {}
+      }
       main={
         <PlayerBar
           sentence={isAtEnd ? 'This page remembers no more: undo or reset.' : sentenceOf(last, lesson.begin)}

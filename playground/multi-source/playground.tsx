@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
 import { definePlayground } from '#workbench/contract.ts';
-import type { DockPanel } from '#workbench/dock.tsx';
+import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { LoadsPanel } from '#workbench/loads/LoadsPanel.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
@@ -42,6 +42,7 @@ function countedNodes(pipeline: Pipeline, { node, loads }: LoadHistory, sources:
 }
 
 function MultiSource({ store }: { store: SourcesStore }) {
+  const { show } = useDock();
   const pipeline = useStore(store, (state) => state.pipeline);
   const data = useStore(store, (state) => state.data);
   const args = useStore(store, (state) => state.args);
@@ -135,6 +136,7 @@ function MultiSource({ store }: { store: SourcesStore }) {
       label={`Pipeline ${pipeline.name}, rows of night ${night}`}
       nodes={nodes}
       edges={edges}
+      actions={{ rows: () => show('rows') }}
       main={
         <PlayerBar
           start={

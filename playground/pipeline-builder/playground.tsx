@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Database, Download, FolderOpen, PencilLine, Table2, TriangleAlert, X } from 'lucide-react';
 import { type DragEvent, lazy, Suspense, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import type { CanvasActions } from '#canvas/model.ts';
 import { WithinText } from '#canvas/withinText.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import { counted } from '#engine/text/phrases.ts';
@@ -62,6 +63,18 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
   }, [request, show]);
   // Selecting a node opens the editor, unless the reader is reading another panel.
   useDockOffer('node', selection.length === 1 ? selection[0] : undefined, REPLACED_BY_NODE);
+
+  const actions = useMemo((): CanvasActions => {
+    if (!canRun) return builder.actions;
+    return {
+      ...builder.actions,
+      rows: (id) => {
+        store.select([id]);
+        if (run?.pipeline !== pipeline) start();
+        show('rows');
+      },
+    };
+  }, [builder.actions, canRun, run, pipeline, start, store, show]);
 
   const closeOpening = (isOpen: boolean) => {
     setOpening(isOpen);
@@ -218,7 +231,7 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
             label={`Pipeline ${pipeline.name}`}
             nodes={nodes}
             edges={builder.edges}
-            actions={builder.actions}
+            actions={actions}
             positions={builder.positions}
             onPositions={builder.setPositions}
             empty={{

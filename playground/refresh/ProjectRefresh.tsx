@@ -241,6 +241,17 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
       nodes={nodes}
       edges={edges}
       selection={selected ? [selected] : []}
+      // After a run the rows of the whole project are there. Before, a node runs with everything upstream of it.
+      actions={
+        platformState
+          ? {
+              rows: (id) => {
+                select(id);
+                show('rows');
+              },
+            }
+          : {}
+      }
       main={
         <PlayerBar
           start={

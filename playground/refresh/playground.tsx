@@ -207,6 +207,13 @@ function Refresh({ store }: { store: RefreshStore }) {
       label={`Pipeline ${pipeline.name}, during the refresh`}
       nodes={nodes}
       edges={edges}
+      actions={{
+        rows: (id) => {
+          store.select([id]);
+          if (!real.isOn) real.turn(true);
+          show('rows');
+        },
+      }}
       tools={
         <OpenButton
           store={store}

@@ -9,7 +9,7 @@ import { neighborNames } from './describe.ts';
 import styles from './ListView.module.css';
 import { NAME_FONT_SIZE, namesFor } from './listShape.ts';
 import type { CanvasNode } from './model.ts';
-import { reachItems } from './NodeMenu.tsx';
+import { reachItems, rowsItems } from './NodeMenu.tsx';
 import { NodePagesContext } from './nodePages.ts';
 import { RenameField } from './RenameField.tsx';
 import type { Canvas } from './useCanvas.ts';
@@ -202,7 +202,7 @@ function RowMenu({
       });
     }
   }
-  items.push(...reachItems(canvas, node.id));
+  items.push(...reachItems(canvas, node.id), ...rowsItems(actions, node.id));
   if (actions.remove) {
     items.push({
       label: ACTION_TEXTS.delete,

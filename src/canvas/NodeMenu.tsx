@@ -1,9 +1,10 @@
-import { ChevronsLeft, ChevronsRight, Columns3, Ellipsis, FileText, Route } from 'lucide-react';
+import { ChevronsLeft, ChevronsRight, Columns3, Ellipsis, FileText, Route, Table2 } from 'lucide-react';
 import { useContext } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { distancesFrom } from './highlight.ts';
+import type { CanvasActions } from './model.ts';
 import { NodePagesContext } from './nodePages.ts';
 import type { Canvas } from './useCanvas.ts';
 
@@ -40,9 +41,14 @@ export function reachItems(canvas: Canvas, id: string): MenuItem[] {
   ];
 }
 
+/** The item of a node's menu that shows its rows, where the canvas offers that. */
+export function rowsItems({ rows }: CanvasActions, id: string): MenuItem[] {
+  return rows ? [{ label: 'Show its rows', icon: Table2, onSelect: () => rows(id) }] : [];
+}
+
 /** The menu of the selected node in the graph: what it is connected to. A press on its card with the second mouse button opens the menu, too. */
 export function NodeMenu({ canvas, id }: { canvas: Canvas; id: string }) {
-  const { commands, scene, state, can } = canvas;
+  const { actions, commands, scene, state, can } = canvas;
   const pages = useContext(NodePagesContext);
   const name = scene.nameOf(id);
   const { ends } = scene;
@@ -56,6 +62,7 @@ export function NodeMenu({ canvas, id }: { canvas: Canvas; id: string }) {
       ...(ends ? {} : { help: 'Press another node first', disabled: true }),
     },
     ...(can.columns ? [{ label: 'Columns', icon: Columns3, shortcut: 'L', onSelect: () => void commands.run('columns') }] : []),
+    ...rowsItems(actions, id),
     ...(pages ? [{ label: 'Show its page', icon: FileText, onSelect: () => pages.open(id) }] : []),
   ];
   return (

@@ -24,6 +24,7 @@ export type GraphCommandId =
   | 'paths'
   | 'unread'
   | 'chain'
+  | 'rows'
   | 'svg'
   | 'png'
   | 'print'
@@ -42,6 +43,7 @@ export const GRAPH_COMMANDS: Readonly<Record<GraphCommandId, GraphCommandText>> 
   paths: { title: 'All paths between two nodes', keywords: `${ASKED} route connection way` },
   unread: { title: 'Nodes that nothing reads', keywords: `${ASKED} unused orphan dead end last` },
   chain: { title: 'The longest chain of nodes', keywords: `${ASKED} longest path critical depth` },
+  rows: { title: 'Rows of the selected node', keywords: 'run data preview table made-up sample' },
   svg: { title: 'Save a picture of the graph as SVG', keywords: `${PICTURE} vector` },
   png: { title: 'Save a picture of the graph as PNG', keywords: `${PICTURE} screenshot` },
   print: { title: 'Print the graph', keywords: `${PICTURE} pdf paper` },

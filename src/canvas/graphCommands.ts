@@ -14,7 +14,7 @@ export function graphCommands(
   canvas: Canvas,
   { title, place, hasSubgraphs }: { title: string; place: string; hasSubgraphs: boolean },
 ): Command[] {
-  const { commands, scene, state } = canvas;
+  const { actions, commands, scene, state } = canvas;
   const ask = (kind: 'mostRead' | 'unread' | 'chain') => () => commands.showHighlight({ kind });
   const save = (format: 'svg' | 'png') => () => void savePicture(canvas, title, format, { theme: shownTheme(), part: 'whole' });
   const group = (grouping: Grouping | 'none'): [GraphCommandId, () => void] => [
@@ -32,6 +32,7 @@ export function graphCommands(
       ['paths', () => void commands.showPaths()],
       ['unread', ask('unread')],
       ['chain', ask('chain')],
+      ...(actions.rows ? [['rows', commands.showRows] satisfies [GraphCommandId, () => void]] : []),
       ...possibleGroupings(scene.allNodes, hasSubgraphs).map(group),
       ...(scene.grouping === 'none' ? [] : [group('none')]),
     );

@@ -1,6 +1,7 @@
 import { counted } from '#engine/text/phrases.ts';
 import type { CanvasHost, CanvasSnapshot } from './canvasHost.ts';
 import { hiddenNeighbors } from './focus.ts';
+import { isGroupId } from './groups.ts';
 import type { HighlightQuery } from './highlight.ts';
 
 /** The two nodes between which paths can be shown: the two selected nodes, else the current node and the node pressed before it. */
@@ -49,6 +50,12 @@ export function createHighlightCommands({ now, dispatch, announce }: Pick<Canvas
       if (ends) showHighlight({ kind: 'paths', from: ends[0], to: ends[1] });
       else dispatch({ type: 'message', message: 'To see all paths between two nodes, press one, then the other, then P.' });
       return true;
+    },
+    /** Shows the rows of the current node. Says what to do when there is none. */
+    showRows(): void {
+      const { actions, at } = now();
+      if (at !== undefined && !isGroupId(at)) actions.rows?.(at);
+      else dispatch({ type: 'message', message: 'To see rows, select a node first.' });
     },
     /** Highlights the node and everything upstream or downstream of it. */
     showReach: (kind: 'upstream' | 'downstream', id: string) => showHighlight({ kind, id }),

@@ -98,6 +98,8 @@ export interface CanvasActions {
   open?(id: string): void;
   /** Called when a column of an opened card is pressed, to show its lineage. Without this action the canvas highlights the lineage itself. */
   column?(id: string, columnId: string): void;
+  /** Shows the rows of a node. */
+  rows?(id: string): void;
   undo?(): void;
   redo?(): void;
 }

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { ResultsContext } from '#canvas/results.ts';
 import type { PlaygroundStore } from './contract.ts';
+import { useNodeRows } from './nodeRows/useNodeRows.tsx';
 import { useResultsPanel } from './resultsPanel.ts';
 
 type CanvasProps = ComponentProps<typeof PipelineCanvas>;
@@ -12,14 +13,26 @@ type Known = 'document' | 'selection' | 'onSelect' | 'height';
 export type PlaygroundCanvasProps = Omit<CanvasProps, Known> & Partial<Pick<CanvasProps, Known>> & { store: PlaygroundStore };
 
 /** The pipeline of a playground store as a graph that fills its frame. Selection, undo and redo go to the store. */
-export function PlaygroundCanvas({ store, actions, ...rest }: PlaygroundCanvasProps) {
+export function PlaygroundCanvas({ store, actions, document, ...rest }: PlaygroundCanvasProps) {
   const pipeline = useStore(store, (state) => state.pipeline);
   const selection = useStore(store, (state) => state.selection);
-  const all = useMemo(() => ({ undo: store.undo, redo: store.redo, ...actions }), [store, actions]);
+  const { show, panel } = useNodeRows(document ?? pipeline, rest.selection ?? selection);
+  const all = useMemo(
+    () => ({ undo: store.undo, redo: store.redo, ...(show ? { rows: show } : {}), ...actions }),
+    [store, show, actions],
+  );
   const results = useResultsPanel();
   return (
     <ResultsContext value={results}>
-      <PipelineCanvas document={pipeline} selection={selection} onSelect={store.select} height="100%" actions={all} {...rest} />
+      <PipelineCanvas
+        document={document ?? pipeline}
+        selection={selection}
+        onSelect={store.select}
+        height="100%"
+        actions={all}
+        {...rest}
+      />
+      {panel}
     </ResultsContext>
   );
 }

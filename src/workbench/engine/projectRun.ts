@@ -35,7 +35,8 @@ export interface DeployedProject {
   readonly stopped?: string;
 }
 
-type PlanProject = (pipeline: Pipeline, context: PipelineContext, signal?: AbortSignal) => Promise<ProjectPlan>;
+/** Plans the deploy of a project, in a worker or on the current thread. */
+export type PlanProject = (pipeline: Pipeline, context: PipelineContext, signal?: AbortSignal) => Promise<ProjectPlan>;
 
 /**
  * Creates the schemas and fills the tables, each by itself: what can't be created or filled costs the nodes that read it, not the run. Returns why

@@ -7,8 +7,8 @@ import { readStored } from '#ui/storage.ts';
 /** The playground that shows a graph as a whole, and its story with a large enough graph. */
 const PLAYGROUND = '/playground/subgraphs';
 const STORY = `${PLAYGROUND}/retail`;
-/** Properties that nodes have only in projects of some kinds, so that the graph that is opened may lack them. */
-const MAY_LACK: ReadonlySet<GraphCommandId> = new Set(['group-folder', 'group-package', 'group-subgraph', 'group-none']);
+/** Commands for which the graph that is opened may lack something: groups that only some projects have, or a selected node. */
+const MAY_LACK: ReadonlySet<GraphCommandId> = new Set(['rows', 'group-folder', 'group-package', 'group-subgraph', 'group-none']);
 
 const projectSchema = z.object({ id: z.string().regex(/^[a-z0-9]{1,20}$/), name: z.string().max(200) });
 

@@ -1,0 +1,96 @@
+import { Table2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import type { PipelineNode } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import utilities from '#ui/utilities.module.css';
+import type { TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
+import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
+import { EngineLoading } from '../engine/EngineLoading.tsx';
+import type { NodeRowsResult } from './upstreamRun.ts';
+import type { NodeRowsQuestion } from './useNodeRows.tsx';
+
+/** Maximum number of names that a sentence lists. */
+const MAX_NAMES = 8;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MAX_NAMES;
+  return more > 0 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more.toLocaleString('en')} more` : names.join(', ');
+}
+
+interface NodeRowsPanelProps {
+  /** The nodes of the pipeline as it is now. */
+  nodes: readonly PipelineNode[];
+  selected: string | undefined;
+  question: NodeRowsQuestion;
+  onAsk: (id: string) => void;
+}
+
+/** The rows of a node after a run of the node and everything upstream of it. */
+export default function NodeRowsPanel({ nodes, selected, question: { node, engine, result, error }, onAsk }: NodeRowsPanelProps) {
+  const other = selected === node.id ? undefined : nodes.find(({ id }) => id === selected);
+  const isOld = !nodes.includes(node);
+  return (
+    <div className={utilities.panel}>
+      <div className={utilities.wrapRow}>
+        <h2 className={utilities.title}>Rows of {node.name}</h2>
+        {other && (
+          <Button size="s" icon={Table2} onClick={() => onAsk(other.id)}>
+            Rows of {other.name}
+          </Button>
+        )}
+        {isOld && nodes.some(({ id }) => id === node.id) && (
+          <Button size="s" icon={Table2} onClick={() => onAsk(node.id)}>
+            Run {node.name} again: it has changed
+          </Button>
+        )}
+      </div>
+      {error !== undefined ? (
+        <Callout tone="error" live title="The run stopped">
+          <p>{error}</p>
+        </Callout>
+      ) : result ? (
+        <Result name={node.name} result={result} />
+      ) : (
+        engine && <Running engine={engine} name={node.name} />
+      )}
+    </div>
+  );
+}
+
+function Running({ engine, name }: { engine: TabWarehouse; name: string }) {
+  const state = useSyncExternalStore(engine.subscribe, engine.state, engine.state);
+  return <EngineLoading state={state} label={`Running ${name} and everything upstream`} />;
+}
+
+function Result({
+  name,
+  result: { rows, reason, detail, repair, changes, madeUp, guessed },
+}: {
+  name: string;
+  result: NodeRowsResult;
+}) {
+  return (
+    <>
+      {reason !== undefined && (
+        <Callout tone="error" live title={`${name} has no rows`}>
+          <p>{reason}</p>
+          {detail !== undefined && <p>{detail}</p>}
+          {repair !== undefined && <p>Repair: {repair}</p>}
+        </Callout>
+      )}
+      {rows && (
+        <>
+          <p className={utilities.note}>
+            {counted(rows.rowCount, 'row')}.{madeUp.length > 0 && ` The rows of ${listed(madeUp)} are made up.`}
+            {guessed.length > 0 &&
+              ` The project does not say what these columns hold, so their values are guessed from the SQL: ${listed(guessed)}.`}
+            {changes.map((change) => ` ${change}`)}
+          </p>
+          <RowGrid label={`Rows of ${name}`} columns={rows.columns} rows={rows.rows} />
+        </>
+      )}
+    </>
+  );
+}

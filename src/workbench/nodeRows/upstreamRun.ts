@@ -1,0 +1,114 @@
+import { ancestors } from '#engine/graph/reach.ts';
+import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import { planRefresh } from '#engine/refresh/refreshPlan.ts';
+import { runRefresh } from '#engine/refresh/refreshRun.ts';
+import type { RunDocument } from '#engine/run/runDocument.ts';
+import type { TableRows } from '#warehouse/grid/marks.ts';
+import { assumedContext } from '../engine/assumedContext.ts';
+import type { EngineOptions, SqlEngine } from '../engine/enginePipeline.ts';
+import { withFallbackTypes } from '../engine/fallbackTypes.ts';
+import { projectReport } from '../engine/projectReport.ts';
+import { type DeployedProject, deployProject, type PlanProject } from '../engine/projectRun.ts';
+import { tableRows } from '../engine/tableChange.ts';
+
+/** Number of orders in the sample rows, which the other tables follow. */
+const ORDERS = 200;
+
+/** A run of some nodes and everything upstream of them, on an engine that still holds the rows. */
+export interface UpstreamRun {
+  /** The nodes that ran, as part of their pipeline. */
+  readonly pipeline: Pipeline;
+  readonly context: PipelineContext;
+  readonly deployed: DeployedProject;
+  /** The refresh, or why it was refused. */
+  readonly refreshed: RunDocument | string;
+}
+
+/** The rows of a node, or why there are none. */
+export interface NodeRowsResult {
+  readonly rows?: TableRows;
+  /** Why the node has no rows, as a sentence. */
+  readonly reason?: string;
+  /** More detail, in the engine's words. */
+  readonly detail?: string;
+  /** What the reader can do about it, as the end of a sentence. */
+  readonly repair?: string;
+  /** What is different where the node ran with other SQL than its own, as sentences. */
+  readonly changes: readonly string[];
+  /** The names of the sources whose rows are made up. */
+  readonly madeUp: readonly string[];
+  /** The columns of these sources that no file of the project lists, or whose type no file gives: `ORDERS.STATUS`. */
+  readonly guessed: readonly string[];
+}
+
+/** The part of a pipeline that some nodes need: the nodes, and everything upstream of them. */
+export function upstreamPart(pipeline: Pipeline, ids: readonly string[]): Pipeline {
+  const { graph, indexOf } = pipelineGraph(pipeline);
+  const wanted = ids.flatMap((id) => indexOf.get(id) ?? []);
+  const needed = new Set([...wanted, ...ancestors(graph, wanted).nodes]);
+  return { ...pipeline, nodes: pipeline.nodes.filter((_, at) => needed.has(at)) };
+}
+
+/**
+ * Runs a part of a pipeline on an empty engine: fills its sources with made-up rows, deploys its nodes and refreshes them. A node that fails stops
+ * only the nodes that read it. Types without templates run as fallback types.
+ *
+ * @throws {ExecutionError} when the run is canceled
+ */
+export async function runUpstream(
+  engine: SqlEngine,
+  part: Pipeline,
+  planned: PlanProject,
+  options: EngineOptions,
+): Promise<UpstreamRun> {
+  const pipeline = withFallbackTypes(part);
+  const context = assumedContext(pipeline);
+  const deployed = await deployProject(engine, { pipeline, context, orders: ORDERS, customTables: [] }, planned, options);
+  const plan = planRefresh(deployed.environment, context);
+  const refreshed = plan.ok
+    ? (await runRefresh(plan, engine, { id: 1, testsEndNodes: false, ...options })).document
+    : plan.refusal.message;
+  return { pipeline, context, deployed, refreshed };
+}
+
+/**
+ * The rows of a node of a run.
+ *
+ * @throws {ExecutionError} when the reading is canceled
+ */
+export async function rowsOfRun(
+  engine: SqlEngine,
+  { pipeline, context, deployed, refreshed }: UpstreamRun,
+  nodeId: string,
+  signal?: AbortSignal,
+): Promise<NodeRowsResult> {
+  const part = upstreamPart(pipeline, [nodeId]);
+  const node = part.nodes.find(({ id }) => id === nodeId);
+  if (!node) return { reason: 'The node is no longer in the pipeline.', changes: [], madeUp: [], guessed: [] };
+  const sources = new Set(part.nodes.filter(({ type }) => isSource(type)).map(({ name }) => name));
+  const tables = deployed.tables.filter(({ parts, isMade }) => isMade || sources.has(parts[2]));
+  const told = {
+    changes: deployed.changed.filter((changed) => changed.nodeId === nodeId).map(({ change }) => change),
+    madeUp: tables.map(({ parts }) => parts[2]),
+    guessed: tables.flatMap(({ parts, guessed }) => guessed.map((column) => `${parts[2]}.${column}`)),
+  };
+  const { rows: halted, causes } = projectReport(pipeline, context, deployed, refreshed);
+  const halt = halted.find((row) => row.nodeId === nodeId);
+  const cause = halt && causes.find(({ holdsBack }) => holdsBack.includes(node.name));
+  const stopped = cause ? halted.find((row) => row.nodeId === cause.nodeId)! : halt;
+  if (stopped) {
+    const { reason, detail, repair } = stopped;
+    return {
+      reason: cause ? `${node.name} did not run, because ${cause.name} did not: ${reason}` : reason,
+      ...(detail === undefined ? {} : { detail }),
+      ...(repair === undefined ? {} : { repair }),
+      ...told,
+    };
+  }
+  const name = qualifiedName(pipeline, context, node);
+  const rows = name.ok ? await tableRows(engine, pipeline.platform, name.name, signal) : undefined;
+  return rows ? { rows, ...told } : { reason: `${node.name} is no table or view that can be read.`, ...told };
+}
