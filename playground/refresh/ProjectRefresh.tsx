@@ -225,7 +225,10 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
       icon: ScrollText,
       content: <RunLog document={document} platform={pipeline.platform} nodeId={selected} />,
     },
-    { id: 'rows', label: 'Rows', icon: Table2, content: <ProjectRows runs={runs} selected={selected} onSelect={select} /> },
+    // Before the first run, the rows of a node have a panel of their own.
+    ...(platformState
+      ? [{ id: 'rows', label: 'Rows', icon: Table2, content: <ProjectRows runs={runs} selected={selected} onSelect={select} /> }]
+      : []),
     {
       id: 'json',
       label: 'API',

@@ -1,6 +1,7 @@
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import { qualifiedName, quoteName } from '#engine/pipeline/qualifiedName.ts';
+import { refText } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
@@ -26,8 +27,12 @@ export function ofProject(pipeline: Pipeline) {
   return { args: { platform }, data: { sql: `SELECT\n${columns.join(',\n')}\nFROM ${name.name}` } };
 }
 
-/** A sentence about the tables that have rows, and the schemas in which the reader can create more. */
-export function rowsSentence(tables: readonly SampleTable[], { mappings }: Pick<PipelineContext, 'mappings'>): string {
+/** Sentences about the tables that have rows, the schemas in which the reader can create more, and refs where the pipeline has nodes to run. */
+export function rowsSentence(
+  tables: readonly SampleTable[],
+  { mappings }: Pick<PipelineContext, 'mappings'>,
+  nodes: Pipeline['nodes'] = [],
+): string {
   const names = tables.slice(0, MAX_NAMED_TABLES).map(({ parts }) => parts[2]);
   const more = tables.length - names.length;
   const list = more > 0 ? `${names.join(', ')} and ${more.toLocaleString('en')} more` : names.join(', ');
@@ -38,5 +43,10 @@ export function rowsSentence(tables: readonly SampleTable[], { mappings }: Pick<
   const free = Object.values(mappings)
     .map(({ database, schema }) => `${database}.${schema}`)
     .find((schema) => !schemas.has(schema));
-  return free ? `${rows}, and ${free} is for tables of your own.` : `${rows}.`;
+  const node = nodes.find(({ type }) => !isSource(type));
+  const refs = node
+    ? ` ${refText('ref', node.location, node.name)} reads a node: the node runs first, with everything upstream of it.`
+    : '';
+  // A pipeline with nodes loads its schemas itself.
+  return free && !node ? `${rows}, and ${free} is for tables of your own.` : `${rows}.${refs}`;
 }

@@ -2,7 +2,8 @@ import { DatabaseZap, Play, Square } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { SqlEditor } from '#editors/SqlEditor.tsx';
-import { quoteName } from '#engine/pipeline/qualifiedName.ts';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import { qualifiedName, quoteName } from '#engine/pipeline/qualifiedName.ts';
 import { sourceTables } from '#engine/platform/platformState.ts';
 import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
@@ -37,12 +38,16 @@ function SqlPlayground({ store }: { store: SqlStore }) {
   const context = useMemo(() => assumedContext(pipeline), [pipeline]);
   const tables = useMemo(() => sourceTables(pipeline, context), [pipeline, context]);
   const [customTables, setCustomTables] = useState<readonly CustomTable[]>([]);
-  const { state, outcome, held, run, cancel } = useEngine(context, tables, Number(orders), customTables);
+  const { state, outcome, held, run, cancel } = useEngine(pipeline, context, tables, Number(orders), customTables);
   // A custom table may have other columns than the source that it replaces.
   const known = useMemo(() => {
     const sources = tables.map((table) => customTables.find(({ parts }) => parts.join('.') === table.parts.join('.')) ?? table);
-    return tablesWith(sources, held);
-  }, [tables, customTables, held]);
+    const nodes = pipeline.nodes.flatMap((node) => {
+      const name = isSource(node.type) ? undefined : qualifiedName({ platform }, context, node);
+      return name?.ok ? [{ parts: name.parts, columns: node.columns.map(({ name, dataType }) => ({ name, dataType })) }] : [];
+    });
+    return tablesWith([...sources, ...nodes], held);
+  }, [tables, customTables, held, pipeline, platform, context]);
   const isRunning = outcome.kind === 'running';
 
   const marks =
@@ -62,7 +67,7 @@ function SqlPlayground({ store }: { store: SqlStore }) {
         tables={known}
         quote={(name) => quoteName(platform, name)}
         marks={marks}
-        markedText={outcome.kind === 'failed' ? outcome.statement.sql : undefined}
+        markedText={outcome.kind === 'failed' ? outcome.written : undefined}
       />
       <div className={styles.bar}>
         {isRunning ? (
@@ -91,7 +96,9 @@ function SqlPlayground({ store }: { store: SqlStore }) {
       {isRunning && <EngineLoading state={state} label="Running" />}
       {outcome.kind === 'none' && (
         <EmptyState icon={DatabaseZap} title="Nothing has run yet">
-          <p>The statement runs on a SQL engine in this tab: nothing leaves it. {rowsSentence(tables, context)}</p>
+          <p>
+            The statement runs on a SQL engine in this tab: nothing leaves it. {rowsSentence(tables, context, pipeline.nodes)}
+          </p>
         </EmptyState>
       )}
       {outcome.kind === 'done' && (

@@ -1,5 +1,6 @@
 import type { z } from '#engine/zod.ts';
 import { context, once, pipeline } from '#samples/builder.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { TPCH } from '#samples/tpch.ts';
 import type { Story } from '#workbench/contract.ts';
 import type { sqlDataSchema } from './data.ts';
@@ -34,6 +35,21 @@ export const stories: readonly Story<SqlArgs, z.input<typeof sqlDataSchema>>[] =
 FROM "SHOP_RAW"."TPCH"."ORDERS"
 QUALIFY ROW_NUMBER() OVER (PARTITION BY "O_CUSTKEY" ORDER BY "O_ORDERDATE" DESC) = 1
 ORDER BY "O_ORDERDATE" DESC`,
+    },
+  },
+  {
+    id: 'query-a-node',
+    title: 'Query a node by its ref',
+    summary: 'A ref names a node of the retail pipeline. Run the query: the node runs first, with everything upstream of it.',
+    pipeline: retailPipeline,
+    data: {
+      sql: `SELECT
+  "C_MKTSEGMENT",
+  COUNT(*) AS "CUSTOMERS"
+FROM {{ ref('MART', 'DIM_CUSTOMER') }}
+WHERE "SYSTEM_CURRENT_FLAG" = 'Y'
+GROUP BY "C_MKTSEGMENT"
+ORDER BY "CUSTOMERS" DESC`,
     },
   },
   {

@@ -1,19 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CatalogObject } from '#engine/deploy/catalog.ts';
-import type { PipelineContext } from '#engine/pipeline/schema.ts';
+import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Statement, type StatementResult } from '#engine/run/executor.ts';
 import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import { fillSources } from '#workbench/engine/enginePipeline.ts';
 import { useTabWarehouse } from '#workbench/engine/useTabWarehouse.ts';
 import { useThrowInRender } from '#workbench/engine/useThrowInRender.ts';
+import { readStatement } from './statement.ts';
 
-/** The result of the last statement that was sent. */
+/** The result of the last statement that was sent; `written` is the reader's text of the statement. */
 type Outcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' }
-  | { readonly kind: 'done'; readonly statement: Statement; readonly result: StatementResult }
-  | { readonly kind: 'failed'; readonly statement: Statement; readonly error: ExecutionError };
+  | { readonly kind: 'done'; readonly written: string; readonly statement: Statement; readonly result: StatementResult }
+  | { readonly kind: 'failed'; readonly written: string; readonly statement: Statement; readonly error: ExecutionError };
+
+/** What is on the engine. */
+interface Filled {
+  readonly orders: number;
+  readonly customTables: readonly CustomTable[];
+  /** The full names of the filled sources. */
+  readonly names: Set<string>;
+  /** The nodes that have run, as they were then. */
+  readonly nodes: Set<PipelineNode>;
+}
 
 /** Tables up to which all are filled before the first statement. With more, a table is filled when a statement names it. */
 const MAX_TABLES_FILLED_FIRST = 12;
@@ -39,7 +50,8 @@ export function tablesWith<Table extends { readonly parts: readonly string[] }>(
  * The SQL engine of a playground. Rows are created before the first statement, and again when their number or the custom tables change.
  */
 export function useEngine(
-  { mappings }: PipelineContext,
+  pipeline: Pipeline,
+  context: PipelineContext,
   tables: readonly SampleTable[],
   orders: number,
   customTables: readonly CustomTable[],
@@ -49,33 +61,57 @@ export function useEngine(
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
   /** The tables and views on the engine after the last statement that may have changed them. */
   const [held, setHeld] = useState<readonly CatalogObject[]>([]);
-  const filled = useRef<{ orders: number; customTables: readonly CustomTable[]; names: Set<string> }>(undefined);
+  const filled = useRef<Filled>(undefined);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function run(statement: Statement): Promise<void> {
+  /** Runs nodes that a statement reads, and everything upstream of them, unless they have run since they were changed. */
+  async function runNodes(nodeIds: readonly string[], { nodes }: Filled, signal: AbortSignal): Promise<void> {
+    const { planProjectInWorker, rowsOfRun, runUpstream, upstreamPart, createYielder } = await import(
+      '#workbench/nodeRows/onEngine.ts'
+    );
+    const part = upstreamPart(pipeline, nodeIds);
+    if (part.nodes.every((node) => nodes.has(node))) return;
+    const options = { now: () => performance.now(), signal, pause: createYielder() };
+    const ran = await runUpstream(engine, part, planProjectInWorker, options, { orders, customTables });
+    for (const id of nodeIds) {
+      const { reason } = await rowsOfRun(engine, ran, id, signal);
+      if (reason !== undefined) throw new ExecutionError({ code: 'missingTable', message: reason });
+    }
+    for (const node of part.nodes) nodes.add(node);
+  }
+
+  async function run(written: Statement): Promise<void> {
     running.current?.abort();
     const abort = new AbortController();
     running.current = abort;
     setOutcome({ kind: 'running' });
-    const { sql } = statement;
+    const { platform } = written;
+    let statement = written;
+    let placed = (error: ExecutionError) => error;
     try {
+      const read = readStatement(written.sql, platform, pipeline, context);
+      const { sql } = read;
+      statement = { sql, platform };
+      placed = (error) =>
+        error.at ? new ExecutionError({ ...error, message: error.message, at: read.written(error.at) }) : error;
       if (filled.current?.orders !== orders || filled.current.customTables !== customTables) {
         filled.current = undefined;
-        await engine.provide(Object.values(mappings), orders);
-        filled.current = { orders, customTables, names: new Set() };
+        await engine.provide(Object.values(context.mappings), orders);
+        filled.current = { orders, customTables, names: new Set(), nodes: new Set() };
       }
       const { names } = filled.current;
       const missing = tablesFor(sql, tables).filter(({ parts }) => !names.has(parts.join('.')));
       const isMissing = (table: CustomTable) => missing.some(({ parts }) => parts.join('.') === table.parts.join('.'));
       if (missing.length > 0) await fillSources(engine, missing, orders, customTables.filter(isMissing), abort.signal);
       for (const { parts } of missing) names.add(parts.join('.'));
+      if (read.nodeIds.length > 0) await runNodes(read.nodeIds, filled.current, abort.signal);
       const result = await engine.execute(statement, abort.signal);
-      if (running.current === abort) setOutcome({ kind: 'done', statement, result });
+      if (running.current === abort) setOutcome({ kind: 'done', written: written.sql, statement, result });
       if (result.columns.length === 0) setHeld([...(await engine.catalog(statement.platform)).objects.values()]);
     } catch (error) {
       if (running.current !== abort) return;
-      if (error instanceof ExecutionError) setOutcome({ kind: 'failed', statement, error });
+      if (error instanceof ExecutionError) setOutcome({ kind: 'failed', written: written.sql, statement, error: placed(error) });
       else stopWith(error);
     }
   }

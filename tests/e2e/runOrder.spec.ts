@@ -1,6 +1,6 @@
 import { violations } from './accessibility.ts';
 import { openPanel, openStory, watch } from './explorerPage.ts';
-import { expect, type Locator, MOVING, type Page, test } from './test.ts';
+import { expect, LONG, type Locator, MOVING, type Page, test } from './test.ts';
 
 test.use(MOVING);
 
@@ -30,6 +30,20 @@ test('a run plays to its end, and pauses', async ({ page }) => {
   await button(page, 'Pause').click();
   await expect(player(page).getByText('Running', { exact: true })).toBeVisible();
   await expect(button(page, 'Play')).toBeVisible();
+});
+
+test('the menu of a node runs the node with everything upstream, and shows its rows', async ({ page }) => {
+  const complaints = watch(page);
+  await openStory(page, '/playground/run-order/diamond');
+  const card = page.locator('[data-node-id]').filter({ hasText: 'DIM_CUSTOMER' }).first();
+  await card.click();
+  await button(page, 'Actions for DIM_CUSTOMER').click();
+  await page.getByRole('menuitem', { name: 'Show its rows' }).click();
+  await expect(page.getByRole('heading', { name: 'Rows of DIM_CUSTOMER' })).toBeVisible();
+  await expect(page.getByText(/^\d+ rows\. The rows of .*CUSTOMER.* are made up\.$/)).toBeVisible({ timeout: LONG });
+  await expect(page.getByRole('columnheader', { name: /DIM_CUSTOMER_KEY/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 test('with reduced motion the playhead goes from moment to moment', async ({ page }) => {

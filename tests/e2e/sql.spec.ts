@@ -10,6 +10,18 @@ async function run(page: Page, sql: string): Promise<void> {
   await view(page).getByRole('button', { name: 'Run', exact: true }).click();
 }
 
+test('a ref in a statement runs the node and everything upstream of it', async ({ page }) => {
+  const complaints = watch(page);
+  await openStory(page, '/playground/sql/query-a-node');
+  await view(page)
+    .getByRole('button', { name: /^Run \(loads/ })
+    .click();
+  await expect(view(page).getByRole('columnheader', { name: /CUSTOMERS/ })).toBeVisible({ timeout: LONG });
+  await run(page, "SELECT * FROM {{ ref('MART', 'DIM_CUSTOMERS') }}");
+  await expect(view(page).getByText("Did you mean {{ ref('MART', 'DIM_CUSTOMER') }}?").first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test('statements run on an engine in the tab, which is loaded when wanted and reaches nothing', async ({ page, context }) => {
   const complaints = watch(page);
   const asked: string[] = [];

@@ -11,10 +11,10 @@ import { assumedContext } from '../engine/assumedContext.ts';
 import type { EngineOptions, SqlEngine } from '../engine/enginePipeline.ts';
 import { withFallbackTypes } from '../engine/fallbackTypes.ts';
 import { projectReport } from '../engine/projectReport.ts';
-import { type DeployedProject, deployProject, type PlanProject } from '../engine/projectRun.ts';
+import { type DeployedProject, deployProject, type PlanProject, type ProjectSources } from '../engine/projectRun.ts';
 import { tableRows } from '../engine/tableChange.ts';
 
-/** Number of orders in the sample rows, which the other tables follow. */
+/** Number of orders in the sample rows, which the other tables follow, unless the caller says another. */
 const ORDERS = 200;
 
 /** A run of some nodes and everything upstream of them, on an engine that still holds the rows. */
@@ -53,7 +53,7 @@ export function upstreamPart(pipeline: Pipeline, ids: readonly string[]): Pipeli
 }
 
 /**
- * Runs a part of a pipeline on an empty engine: fills its sources with made-up rows, deploys its nodes and refreshes them. A node that fails stops
+ * Runs a part of a pipeline on an engine that has none of its nodes yet: fills its sources with made-up rows, deploys its nodes and refreshes them. A node that fails stops
  * only the nodes that read it. Types without templates run as fallback types.
  *
  * @throws {ExecutionError} when the run is canceled
@@ -63,10 +63,16 @@ export async function runUpstream(
   part: Pipeline,
   planned: PlanProject,
   options: EngineOptions,
+  rows: Partial<Pick<ProjectSources, 'orders' | 'customTables'>> = {},
 ): Promise<UpstreamRun> {
   const pipeline = withFallbackTypes(part);
   const context = assumedContext(pipeline);
-  const deployed = await deployProject(engine, { pipeline, context, orders: ORDERS, customTables: [] }, planned, options);
+  const deployed = await deployProject(
+    engine,
+    { pipeline, context, orders: ORDERS, customTables: [], ...rows },
+    planned,
+    options,
+  );
   const plan = planRefresh(deployed.environment, context);
   const refreshed = plan.ok
     ? (await runRefresh(plan, engine, { id: 1, testsEndNodes: false, ...options })).document

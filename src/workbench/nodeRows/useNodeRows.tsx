@@ -86,7 +86,7 @@ export function useNodeRows(pipeline: Pipeline, selection: readonly string[]): N
   const list = dock?.list;
   const isAsked = question !== undefined;
   useLayoutEffect(() => {
-    if (isAsked) return list?.([{ id: NODE_ROWS, label: 'Node rows', icon: Table2, isWide: true }]);
+    if (isAsked) return list?.([{ id: NODE_ROWS, label: 'Rows', icon: Table2, isWide: true }]);
   }, [list, isAsked]);
   const showPanel = dock?.show;
   const show = useCallback(
