@@ -9,7 +9,17 @@ import type { TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import { EngineLoading } from '../engine/EngineLoading.tsx';
 import type { NodeRowsResult } from './upstreamRun.ts';
-import type { NodeRowsQuestion } from './useNodeRows.tsx';
+
+/** A question for the rows of a node, with the answer once there is one. */
+export interface NodeRowsQuestion {
+  /** The node as it was when the reader asked. */
+  readonly node: PipelineNode;
+  /** The engine; absent while its code loads. */
+  readonly engine?: TabWarehouse;
+  readonly result?: NodeRowsResult;
+  /** Why nothing could be run. */
+  readonly error?: string;
+}
 
 /** Maximum number of names that a sentence lists. */
 const MAX_NAMES = 8;

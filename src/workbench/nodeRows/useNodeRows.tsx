@@ -4,23 +4,13 @@ import { createPortal } from 'react-dom';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 import { DockContext } from '../dock.tsx';
-import type { NodeRowsResult, UpstreamRun } from './upstreamRun.ts';
+import type { NodeRowsQuestion } from './NodeRowsPanel.tsx';
+import type { UpstreamRun } from './upstreamRun.ts';
 
 const NodeRowsPanel = lazy(() => import('./NodeRowsPanel.tsx'));
 
 /** The id of the panel of the dock that shows the rows of a node. */
 const NODE_ROWS = 'node-rows';
-
-/** A question for the rows of a node, with the answer once there is one. */
-export interface NodeRowsQuestion {
-  /** The node as it was when the reader asked. */
-  readonly node: PipelineNode;
-  /** The engine; absent while its code loads. */
-  readonly engine?: TabWarehouse;
-  readonly result?: NodeRowsResult;
-  /** Why nothing could be run. */
-  readonly error?: string;
-}
 
 interface NodeRows {
   /** Runs a node with everything upstream of it, and shows its rows in the dock. Undefined without a dock. */
