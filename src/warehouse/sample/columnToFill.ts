@@ -19,6 +19,8 @@ export interface ColumnToFill {
   readonly hasAddress: boolean;
   /** Whether the rows are people. */
   readonly isAboutPeople: boolean;
+  /** Whether the column tells what the values of others are. */
+  readonly tells?: boolean;
   /** The value of the column that tells what this one's value is, in lower-case letters, in SQL. */
   readonly teller?: string;
 }

@@ -247,6 +247,10 @@ function someValue(column: ColumnToFill, hint: ColumnHint | undefined, isKey: bo
 }
 
 function presentValue(column: ColumnToFill, hint: ColumnHint, isKey: boolean): string | undefined {
+  const texts = column.tells && !isKey ? [...new Set(fittingConstants(hint.constants ?? [], column, undefined))] : [];
+  // Each key has a row for each thing that is told.
+  if (texts.length > 0)
+    return `${sqlList(texts)}[1 + ((k - 1) // ${WANTED_ROWS.keys} + (k - 1) % ${WANTED_ROWS.keys}) % ${texts.length}]`;
   const value = oneValue(column, hint, isKey);
   if (hint.isCoarse && isTime(column.type))
     return `LIST_TRANSFORM([1 + (k - 1) % ${COARSE_TIMES}], lambda k : ${value ?? plausibleValue(column)})[1]`;

@@ -26,12 +26,14 @@ export interface SampleTable {
 const PLAUSIBLE_ROWS = 1_000;
 
 /** Rows for each key in which a column tells the same thing of another one, such as each change of a status. */
-const ROWS_PER_TOLD = 2;
+const ROWS_PER_TOLD = 3;
 
 /** The number of rows of a table of an opened project: deep views over joins of many tables would take minutes with more. */
-function projectRows(columns: readonly SampleColumn[]): number {
+function projectRows(columns: readonly SampleColumn[], orders: number): number {
   const told = Math.max(0, ...columns.map(({ hint }) => hint?.by?.values.length ?? 0));
-  return WANTED_ROWS.keys * Math.max(WANTED_ROWS.perKey, ROWS_PER_TOLD * told);
+  return (
+    Math.min(WANTED_ROWS.keys * WANTED_ROWS.perKey, orders) * Math.max(1, Math.ceil((ROWS_PER_TOLD * told) / WANTED_ROWS.perKey))
+  );
 }
 
 /** The TPC-H recipe for a table whose name and columns match one of the TPC-H tables. */
@@ -94,7 +96,7 @@ function keyOf(
 
 function tableQuery(table: SampleTable, orders: number): TableQuery {
   const recipe = recipeFor(table, orders);
-  const rows = Math.min(table.columns.some(({ hint }) => hint) ? projectRows(table.columns) : PLAUSIBLE_ROWS, orders);
+  const rows = table.columns.some(({ hint }) => hint) ? projectRows(table.columns, orders) : Math.min(PLAUSIBLE_ROWS, orders);
   const typed = distinct(table.columns).map((column) => ({ ...column, type: engineType(column.dataType) }));
   const key = recipe ? -1 : keyOf(table.parts[2], typed);
   const toFill = columnsToFill(table.parts[2], typed, rows);
@@ -105,12 +107,17 @@ function tableQuery(table: SampleTable, orders: number): TableQuery {
     if (at !== -1) tellers.set(at, `told_by_${at}`);
     return tellers.get(at);
   };
+  const telling = new Set(table.columns.flatMap(({ hint }) => hint?.by?.column.toLowerCase() ?? []));
   const columns = typed.map((column, index): MadeColumn => {
     const { type } = column;
     const known = recipe?.columns[column.name.toUpperCase()];
     const isKey = index === key;
     const teller = column.hint?.by && tellerOf(column.hint.by.column);
-    const filled = { ...toFill[index]!, ...(teller === undefined ? {} : { teller: `LOWER(${teller})` }) };
+    const filled = {
+      ...toFill[index]!,
+      tells: telling.has(column.name.toLowerCase()),
+      ...(teller === undefined ? {} : { teller: `LOWER(${teller})` }),
+    };
     const value =
       hintedValue(filled, column.hint, isKey) ??
       (isKey && type !== 'VARCHAR' ? 'k' : isKey ? textKey('k') : plausibleValue(toFill[index]!));
