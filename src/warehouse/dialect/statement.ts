@@ -1,6 +1,7 @@
 import type { Platform } from '#engine/pipeline/schema.ts';
 import { ExecutionError } from '#engine/run/executor.ts';
 import { isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
+import { nearest } from '#engine/text/nearest.ts';
 import { nameAt, type ObjectName } from './reading.ts';
 
 /** What a statement does. */
@@ -31,6 +32,22 @@ export interface StatementHead {
 /** Words that may stand between CREATE and the kind of object, or before its name. They affect its storage or visibility, not its rows. */
 const MODIFIERS = ['OR', 'REPLACE', 'TRANSIENT', 'LOCAL', 'GLOBAL', 'SECURE', 'RECURSIVE', 'IF', 'NOT', 'EXISTS'];
 
+/** The words with which the statements begin that the engine carries out. */
+const FIRST_WORDS = [
+  'SELECT',
+  'WITH',
+  'VALUES',
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'MERGE',
+  'TRUNCATE',
+  'CREATE',
+  'ALTER',
+  'DROP',
+  'COMMENT',
+];
+
 const NAMES: Readonly<Record<Platform, string>> = {
   snowflake: 'Snowflake',
   databricks: 'Databricks',
@@ -50,6 +67,17 @@ function refuse(sql: string, tokens: readonly SqlToken[], words: number): Execut
     code: 'notSupported',
     message: `${text} is not supported here: the engine in this tab creates tables and views and changes their rows, and reaches nothing outside itself.`,
     at: { from: shown[0]?.from ?? 0, to: shown.at(-1)?.to ?? sql.length },
+  });
+}
+
+/** The error for a statement that begins with a misspelled word; undefined where the word is not like one that begins a statement. */
+function misspelled({ text, from, to }: SqlToken): ExecutionError | undefined {
+  const meant = nearest(text, FIRST_WORDS);
+  if (meant === undefined) return undefined;
+  return new ExecutionError({
+    code: 'syntax',
+    message: `No statement begins with ${text}. Did you mean ${meant}?`,
+    at: { from, to },
   });
 }
 
@@ -126,6 +154,6 @@ export function readHead(sql: string, tokens: readonly SqlToken[]): StatementHea
       return { kind: 'comment', ...plain, target: at(what + 1) };
     }
     default:
-      throw refuse(sql, tokens, 1);
+      throw misspelled(first) ?? refuse(sql, tokens, 1);
   }
 }

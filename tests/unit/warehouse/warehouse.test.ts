@@ -412,6 +412,7 @@ describe('what is refused', () => {
       '"T"."A"',
     ],
     ['SELECT NO_SUCH(1)', 'notSupported', 'The engine has no function NO_SUCH.', 'NO_SUCH'],
+    ['SELEC 1', 'syntax', 'No statement begins with SELEC. Did you mean SELECT?', 'SELEC'],
     ['COPY INTO "DW"."MART"."T" FROM \'@s\'', 'notSupported', undefined, 'COPY'],
     ['SELECT f.value FROM "T", LATERAL FLATTEN(input => "T"."V", recursive => TRUE) f', 'notSupported', undefined, 'recursive'],
     ['CREATE STAGE s', 'notSupported', undefined, 'CREATE STAGE'],
