@@ -101,15 +101,7 @@ export function ChangesPanel({ state, changes, onAction, ...goal }: PanelProps &
         </Callout>
       )}
       {isUpgrade && (
-        <Callout
-          tone="warn"
-          title="Repository format upgrade"
-          actions={
-            <Button size="s" onClick={() => onAction({ do: 'upgrade' })}>
-              Upgrade
-            </Button>
-          }
-        >
+        <Callout tone="warn" title="Repository format upgrade">
           This branch keeps everything but the nodes in data.yml. Before the next commit, an automatic commit divides it into
           files.
         </Callout>

@@ -424,7 +424,7 @@ export const exercises: readonly Exercise<GitArgs, GitData>[] = [
       goal: 'Upgrade the format of the branch, and then commit your own change.',
       learned: 'The upgrade is a commit of its own. Your changes are not in it: commit them afterward.',
       hints: [
-        'Commit and Push says why it is refused. Changes has the button Upgrade.',
+        'Commit and Push says why it is refused. Below the graph is the button Upgrade.',
         'After the upgrade your file is still in the list.',
       ],
     },
@@ -432,11 +432,11 @@ export const exercises: readonly Exercise<GitArgs, GitData>[] = [
       const isUpgraded = state.history.some(({ message }) => message === UPGRADE_MESSAGE);
       return [
         {
-          label: 'Upgrade the branch',
+          label: 'Upgrade the branch.',
           done: isUpgraded,
           see: 'An automatic commit. Press it, and see into which files data.yml was divided.',
         },
-        { label: 'Commit your own change', done: isUpgraded && ownCommit(state) !== undefined && statusOf(state) === 'clean' },
+        { label: 'Commit your own change.', done: isUpgraded && ownCommit(state) !== undefined && statusOf(state) === 'clean' },
       ];
     },
     { do: 'upgrade' },

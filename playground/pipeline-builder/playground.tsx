@@ -250,7 +250,7 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
                 />
               )
             }
-            tools={<IconButton size="s" label="Open…" icon={FolderOpen} onClick={() => setOpening(true)} />}
+            tools={<IconButton size="s" label="Open…" text="Open" icon={FolderOpen} onClick={() => setOpening(true)} />}
             chips={chip}
             main={
               (builder.rewrite || canRun) && (

@@ -20,6 +20,8 @@ export function NodePanel({
 }) {
   const type = builtInType(node.type);
   const own = node.columns.filter(({ flags }) => !flags.some((flag) => flag.startsWith('isSystem') || flag === 'isSurrogateKey'));
+  // Without a business key every row is new, so no column can change.
+  const isKeyed = own.some(({ flags }) => flags.includes('isBusinessKey') || flags.includes('isChangeTracking'));
   const mark = (columnId: string, flags: readonly string[], flag: string, on: boolean) =>
     onEdit({
       kind: 'setColumn',
@@ -57,7 +59,7 @@ export function NodePanel({
           ))}
         </fieldset>
       )}
-      {type?.tracksChanges && (
+      {type?.tracksChanges && isKeyed && (
         <fieldset className={styles.marks}>
           <legend>Change tracking</legend>
           {own

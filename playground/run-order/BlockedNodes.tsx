@@ -4,6 +4,7 @@ import type { Blocked } from '#engine/run/plan.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import { useDock } from '#workbench/dock.tsx';
 import styles from './BlockedNodes.module.css';
 import type { RunStore } from './data.ts';
 
@@ -23,6 +24,7 @@ interface BlockedNodesProps {
 /** The nodes on or behind a cycle, which no run can include, with buttons that break the cycle. Takes less space if there is a run to show. */
 export function BlockedNodes({ pipeline, blocked, store, total }: BlockedNodesProps) {
   const [refusal, setRefusal] = useState('');
+  const { isExercise } = useDock();
   const { cycles, onCycles, downstreamOfCycles } = blocked;
   const nameOf = (node: number) => pipeline.nodes[node]!.name;
   const shown = cycles.slice(0, MAX_SHOWN_CYCLES);
@@ -69,7 +71,7 @@ export function BlockedNodes({ pipeline, blocked, store, total }: BlockedNodesPr
   return (
     <section className={styles.notice} aria-label="Nodes that no run can include">
       {text}
-      <details open={total === 0}>
+      <details open={total === 0 && !isExercise}>
         <summary>Ways out of the cycle</summary>
         <p>{advice}</p>
         <div className={styles.buttons}>{buttons}</div>

@@ -3,6 +3,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import utilities from '#ui/utilities.module.css';
+import { useDock } from '#workbench/dock.tsx';
 import { namedNode, nodeLabels } from '#workbench/namedNode.ts';
 import { OpenButton } from '#workbench/opening/OpenButton.tsx';
 import type { TemplateStore } from './data.ts';
@@ -24,6 +25,7 @@ interface SubjectBarProps {
 /** Chooses what is rendered: the node, its text, the workspace or environment, and the engine. */
 export function SubjectBar({ store, pipeline, settings, subject }: SubjectBarProps) {
   const { node, context } = subject;
+  const { isExercise } = useDock();
   const labels = nodeLabels(pipeline.nodes);
   const label = (node && labels.get(node.id)) ?? '';
   const contexts = contextLabels(pipeline);
@@ -103,9 +105,7 @@ export function SubjectBar({ store, pipeline, settings, subject }: SubjectBarPro
           onChange={(value) => store.setArg('engine', value)}
         />
       </div>
-      <div className={styles.open}>
-        <OpenButton store={store} />
-      </div>
+      <div className={styles.open}>{!isExercise && <OpenButton store={store} />}</div>
     </div>
   );
 }

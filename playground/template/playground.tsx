@@ -150,6 +150,7 @@ function Templates({ store }: { store: TemplateStore }) {
   const go = useCallback((position: Position) => setGoTo({ key, position: { ...position } }), [key]);
   const nameOfContext = (id: string) => contextLabels(document).get(id) ?? 'elsewhere';
 
+  const { panel: opensWith } = store.start().args;
   // The open panel is part of links, but switching panels is not an undo step.
   const showPanel = (value: TemplateArgs['panel']) => store.setArg('panel', value, { silent: true });
 
@@ -198,7 +199,7 @@ function Templates({ store }: { store: TemplateStore }) {
       id: 'dependencies',
       label: 'DAG',
       icon: Workflow,
-      behindMore: 'inExercises',
+      behindMore: opensWith === 'dependencies' ? undefined : 'inExercises',
       content: chosen && (
         <Dependencies pipeline={pipeline} node={chosen.node} kind={settings.kind} text={text} used={used} onGo={go} />
       ),

@@ -49,7 +49,7 @@ export function HighlightMenu({ canvas, hasColumns }: { canvas: Canvas; hasColum
       )}
       <Menu
         label="Ask the graph"
-        trigger={<IconButton size="s" label="Ask the graph" icon={Network} />}
+        trigger={<IconButton size="s" label="Ask the graph" text="Ask" icon={Network} />}
         items={items}
         align="end"
       />

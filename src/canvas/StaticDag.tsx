@@ -70,7 +70,8 @@ export function StaticDag({ nodes, edges, label, form, direction = form?.directi
   const margin = form ? 0 : MARGIN;
   const width = bounds.width + 2 * margin;
   const height = bounds.height + 2 * margin;
-  const pixels = (units: number, zoom: number) => `${Math.round(units * zoom)}px`;
+  // A projector view enlarges pictures by `--picture-scale`.
+  const pixels = (units: number, zoom: number) => `calc(${Math.round(units * zoom)}px * var(--picture-scale, 1))`;
   const style = form
     ? {
         minWidth: pixels(width, READABLE_ZOOM),

@@ -3,6 +3,7 @@ import { useHref } from 'react-router';
 import { Callout } from '#ui/Callout.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
+import { Progress } from '#ui/Progress.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import utilities from '#ui/utilities.module.css';
@@ -167,25 +168,31 @@ function EmbedMessages() {
 function Preview({ address, title, height, follows }: { address: string; title: string; height: number; follows: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [ownHeight, setOwnHeight] = useState<number>();
+  const [ready, setReady] = useState<string>();
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
-      if (event.source !== frame.current?.contentWindow || event.data?.type !== 'runnel:size') return;
+      if (event.source !== frame.current?.contentWindow) return;
+      if (event.data?.type === 'runnel:ready') setReady(address);
+      if (event.data?.type !== 'runnel:size') return;
       const { height: size } = event.data;
       if (typeof size === 'number' && Number.isFinite(size)) setOwnHeight(Math.min(4000, Math.max(100, size)));
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
-  }, []);
+  }, [address]);
   return (
-    <iframe
-      key={address}
-      ref={frame}
-      className={styles.preview}
-      src={address}
-      title={title}
-      // The frame shows this site, which needs scripts and storage and nothing else.
-      sandbox="allow-scripts allow-same-origin allow-popups"
-      style={{ height: Math.min(MAX_PREVIEW_PX, follows ? (ownHeight ?? height) : height) }}
-    />
+    <>
+      {ready !== address && <Progress key={address} label="Loading the preview" />}
+      <iframe
+        key={address}
+        ref={frame}
+        className={styles.preview}
+        src={address}
+        title={title}
+        // The frame shows this site, which needs scripts and storage and nothing else.
+        sandbox="allow-scripts allow-same-origin allow-popups"
+        style={{ height: Math.min(MAX_PREVIEW_PX, follows ? (ownHeight ?? height) : height) }}
+      />
+    </>
   );
 }

@@ -9,6 +9,8 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   /** Accessible name and tooltip: what the button does. */
   label: string;
   icon: LucideIcon;
+  /** A short text below the icon, where the area around the buttons sets `--icon-text: block`. It is a part of the label. */
+  text?: string;
   variant?: 'quiet' | 'plain';
   size?: 'm' | 's';
   /** Makes the button a toggle button. */
@@ -22,6 +24,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
 export function IconButton({
   label,
   icon: Icon,
+  text,
   variant = 'quiet',
   size = 'm',
   pressed,
@@ -50,6 +53,7 @@ export function IconButton({
         className={`${styles.button} ${styles[variant]} ${styles[size]} ${className}`}
       >
         <Icon size={size === 's' ? 16 : 18} aria-hidden />
+        {text && <span className={styles.text}>{text}</span>}
       </button>
     </Tooltip>
   );

@@ -9,16 +9,18 @@ interface ProgressProps {
   value?: number;
   /** Milliseconds before the bar appears. */
   after?: number;
+  /** Whether styles alone make the bar appear, for pages that are rendered in advance and wait for their script. */
+  early?: boolean;
 }
 
 /** A progress bar. It does not appear when the work is done within `after` milliseconds. */
-export function Progress({ label, value, after = 300 }: ProgressProps) {
-  const slow = useDelayPassed(after);
+export function Progress({ label, value, after = 300, early = false }: ProgressProps) {
+  const slow = useDelayPassed(early ? 0 : after);
   const id = useId();
   if (!slow) return null;
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
-    <div className={styles.progress}>
+    <div className={`${styles.progress} ${early ? styles.early : ''}`}>
       <div className={styles.head}>
         <span id={id}>{label}</span>
         {percent !== undefined && <span className={styles.percent}>{percent}%</span>}

@@ -11,13 +11,14 @@ import { Kbd } from '#ui/Kbd.tsx';
 import { Select } from '#ui/Select.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import utilities from '#ui/utilities.module.css';
-import type { SessionPlan } from '../plan.ts';
+import { isChecked, isPlaygroundStep, type SessionPlan } from '../plan.ts';
 import type { Peer, Sent } from './messages.ts';
 import { PresenterClock } from './PresenterClock.tsx';
 import { PresenterSteps } from './PresenterSteps.tsx';
 import { PresenterTools } from './PresenterTools.tsx';
 import styles from './PresenterView.module.css';
 import { presentingOf } from './presenting.ts';
+import { StepTask } from './StepTask.tsx';
 import { type Change, partAfter, presentingAfter, type Shown, stepShown } from './shown.ts';
 import { useProjectorChannel } from './useProjectorChannel.ts';
 import { useStepKeys } from './useStepKeys.ts';
@@ -122,6 +123,7 @@ export function PresenterView({ plan, now }: { plan: SessionPlan; now: () => num
             <CodeInText text={step.goal} />
           </p>
         )}
+        {isPlaygroundStep(step) && isChecked(step) && <StepTask key={code} step={step} />}
         <h3 className={styles.label}>Private notes</h3>
         {step.notes !== '' ? (
           <p className={styles.notes}>{step.notes}</p>

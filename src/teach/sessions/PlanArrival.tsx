@@ -16,7 +16,7 @@ interface PlanArrivalProps {
 
 /** A plan that is not there yet: it is loading, it is on a server that the reader has to allow first, or it was refused. */
 export function PlanArrival({ followed, openFile, notSent }: PlanArrivalProps) {
-  if (followed.kind === 'waiting') return <Progress label="Loading the plan" />;
+  if (followed.kind === 'waiting') return <Progress early label="Loading the plan" />;
   if (followed.kind === 'refused')
     return (
       <Callout

@@ -72,13 +72,11 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
   const before = plan.steps[at - 1];
   const done = () => markStep(plan, step.code, Date.now());
 
-  const foot = (
-    <>
-      <YourResult plan={plan} over={over} />
-      <p className={utilities.note}>
-        <Link to={offlineAddressOf(plan)}>Keep this session for offline</Link>
-      </p>
-    </>
+  const result = <YourResult plan={plan} over={over} />;
+  const offline = (
+    <p className={utilities.note}>
+      <Link to={offlineAddressOf(plan)}>Keep this session for offline</Link>
+    </p>
   );
 
   return (
@@ -86,7 +84,10 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
       <aside className={styles.side} aria-label="Session">
         <h1 className={stepText.heading}>{plan.title}</h1>
         {!isNarrow && plan.audience !== '' && <p className={utilities.note}>{plan.audience}</p>}
-        <ProgressLine count={count} all={plan.steps.length} />
+        <div className={styles.progress}>
+          <ProgressLine count={count} all={plan.steps.length} />
+          {isNarrow && result}
+        </div>
         {isNarrow ? (
           <Select
             label="Step"
@@ -121,7 +122,8 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
             })}
           </ol>
         )}
-        {!isNarrow && foot}
+        {!isNarrow && result}
+        {!isNarrow && offline}
       </aside>
       <section className={styles.main} aria-label={`Step ${at + 1} of ${plan.steps.length}`}>
         <header className={styles.head}>
@@ -169,7 +171,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
         </div>
       </section>
       {/* On a phone the step comes first. */}
-      {isNarrow && <div className={styles.side}>{foot}</div>}
+      {isNarrow && <div className={styles.side}>{offline}</div>}
     </div>
   );
 }

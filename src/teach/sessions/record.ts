@@ -104,7 +104,8 @@ export function resultOf(plan: SessionPlan, { done, facts, alias, changed }: Ses
     at: changed,
     results: plan.steps.map(({ code }) => {
       const { hints, shown, seconds } = facts[code] ?? NO_FACTS;
-      return { isDone: Object.hasOwn(done, code), isShown: shown, hints, minutes: Math.ceil(seconds / 60) };
+      const minutes = seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0;
+      return { isDone: Object.hasOwn(done, code), isShown: shown, hints, minutes };
     }),
   };
 }

@@ -13,7 +13,7 @@ export function OpenButton({ store, onOpened = nothing }: { store: PlaygroundSto
   const [isOpen, setOpen] = useState<boolean>();
   return (
     <>
-      <IconButton label="Open a project" icon={FolderOpen} onClick={() => setOpen(true)} />
+      <IconButton label="Open a project" text="Open" icon={FolderOpen} onClick={() => setOpen(true)} />
       {isOpen !== undefined && (
         <ErrorBoundary what="The dialog">
           <Suspense fallback={null}>

@@ -41,7 +41,7 @@ it('says nothing of a session that was not begun', () => {
 });
 
 it('records hints, solution and time of a step until it is done', () => {
-  addTime(plan, 'K7F', 61, 1_000);
+  addTime(plan, 'K7F', 100, 1_000);
   noteReport(plan, 'K7F', report(2), false, 2_000);
   // When a step is opened again, its hints are closed.
   noteReport(plan, 'K7F', report(1), false, 3_000);
@@ -54,6 +54,17 @@ it('records hints, solution and time of a step until it is done', () => {
   expect([alias, at]).toEqual(['Anna', 7_000]);
   expect(results.map(stepState)).toEqual(['done', 'open', 'done']);
   expect(results[2]).toEqual({ isDone: true, isShown: false, hints: 2, minutes: 2 });
+});
+
+it.each([
+  [0, 0],
+  [5, 1],
+  [61, 1],
+  [89, 1],
+  [91, 2],
+])('counts %i seconds as %i minutes', (seconds, minutes) => {
+  addTime(plan, 'A2B', seconds, 1_000);
+  expect(result().results[0]?.minutes).toBe(minutes);
 });
 
 it('does not take for done by oneself what was done after the solution was shown', () => {
