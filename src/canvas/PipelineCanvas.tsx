@@ -125,8 +125,9 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const isGraph = canvas.state.view === 'graph';
   const isEmpty = nodes.length === 0;
   const isLarge = allNodes.length > MAX_NODES_SMALL_GRAPH;
-  const needsTools = isLarge || isFull || !isGraph || isTree || canvas.scene.highlight?.query.kind === 'found';
-  const { isShown: hasTools, setShown: setTools } = useToolsShown(needsTools);
+  const { isShown: hasTools, setShown: setTools } = useToolsShown(isFull);
+  // What a large graph needs: find, list, tree, and questions. The rest of its tools is opened like that of a small graph.
+  const hasFind = hasTools || isLarge || !isGraph || isTree || canvas.scene.highlight?.query.kind === 'found';
   /** Pixels that the tools at the left take from the tools at the top. */
   const taken = start && !inPage && sizes.left && sizes.left.width > 0 ? sizes.left.width + GAP : 0;
   const beside = isNarrow ? 0 : taken;
@@ -146,20 +147,23 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const toolList = (
     <>
       <FindField label={label} canvas={canvas} />
-      {/* On a phone a single button switches between list and graph, since the row has no space for two. */}
-      {!isNarrow && (
+      {/* On a phone, and while the other tools are closed, a single button switches between list and graph. */}
+      {!isNarrow && hasTools && (
         <IconButton size="s" label="Graph" icon={Workflow} pressed={isGraph} onClick={() => canvas.commands.setView('graph')} />
       )}
       <IconButton
         size="s"
         label="List"
+        text="List"
         icon={List}
         pressed={!isGraph}
-        onClick={() => canvas.commands.setView(isNarrow && !isGraph ? 'graph' : 'list')}
+        onClick={() => canvas.commands.setView((isNarrow || !hasTools) && !isGraph ? 'graph' : 'list')}
       />
-      {nodes.length > 0 && <IconButton size="s" label="Tree" icon={ListTree} pressed={isTree} onClick={() => setTree(!isTree)} />}
+      {nodes.length > 0 && (
+        <IconButton size="s" label="Tree" text="Tree" icon={ListTree} pressed={isTree} onClick={() => setTree(!isTree)} />
+      )}
       <HighlightMenu canvas={canvas} hasColumns={props.document !== undefined} />
-      {tools}
+      {hasTools && tools}
     </>
   );
   const viewTools = (
@@ -182,13 +186,13 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
     </div>
   );
   const canvasTools = (
-    <div className={`${styles.tools} ${hasTools ? styles.grow : ''}`} role="toolbar" aria-label="Canvas">
-      {!needsTools && !areCommits(nodes) && (
+    <div className={`${styles.tools} ${hasFind ? styles.grow : ''}`} role="toolbar" aria-label="Canvas">
+      {!isFull && !areCommits(nodes) && (
         <Button size="s" variant="quiet" icon={SlidersHorizontal} aria-expanded={hasTools} onClick={() => setTools(!hasTools)}>
-          <span className={hasTools ? unseen.hidden : undefined}>Tools</span>
+          <span className={isNarrow && hasFind ? unseen.hidden : undefined}>Tools</span>
         </Button>
       )}
-      {hasTools && toolList}
+      {hasFind && toolList}
     </div>
   );
   return (

@@ -108,10 +108,13 @@ describe('PipelineCanvas', () => {
     expect(tools()).toBeNull();
   });
 
-  test('shows the tools of a large graph at once', () => {
+  test('shows at once what a large graph needs, and its other tools on request', () => {
     render(<Canvas graph={LARGE} />);
     expect(screen.getByRole('search', { name: 'Nodes of Pipeline' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Tools' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Ask the graph' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Graph' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Tools' }));
+    expect(screen.getByRole('button', { name: 'Graph' })).toBeDefined();
   });
 
   test('is described, and names the node that keys act on', () => {
