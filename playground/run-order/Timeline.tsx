@@ -292,20 +292,25 @@ export const Timeline = memo(function Timeline({
         <p className={styles.detail} aria-hidden>
           {detail ? <Detail bar={detail} plan={plan} isCritical={critical.has(detail.node)} /> : hint(visible.length, inWindow)}
         </p>
-        <IconButton
-          size="s"
-          label="Shrink the time axis"
-          icon={ZoomOut}
-          onClick={() => zoomBy(-1)}
-          aria-disabled={zoom === 1 || undefined}
-        />
-        <IconButton
-          size="s"
-          label="Stretch the time axis"
-          icon={ZoomIn}
-          onClick={() => zoomBy(1)}
-          aria-disabled={zoom === 16 || undefined}
-        />
+        {/* A run without time has no axis to stretch. */}
+        {plan.run.total > 0 && (
+          <>
+            <IconButton
+              size="s"
+              label="Shrink the time axis"
+              icon={ZoomOut}
+              onClick={() => zoomBy(-1)}
+              aria-disabled={zoom === 1 || undefined}
+            />
+            <IconButton
+              size="s"
+              label="Stretch the time axis"
+              icon={ZoomIn}
+              onClick={() => zoomBy(1)}
+              aria-disabled={zoom === 16 || undefined}
+            />
+          </>
+        )}
       </div>
     </div>
   );

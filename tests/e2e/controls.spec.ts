@@ -14,11 +14,17 @@ const EXERCISES = [
   'terminal/ready',
   'error-lab/no-stages',
   'roles/contributor',
+  'run-order/cycle',
+  'template/load-log',
+  'rows/persistent-stage',
+  'git/old-format',
 ];
 const OTHERS = [
   'pipeline-builder/retail',
   'run-order/retail',
   'selector/by-name',
+  'selector/wide',
+  'run-order/wide',
   'template/environments',
   'cron/weekday-mornings',
 ];

@@ -19,7 +19,7 @@ import { PlanLinkField } from '../sessions/PlanLinkField.tsx';
 import { useFollowedPlan } from '../sessions/useFollowedPlan.ts';
 import styles from './Handout.module.css';
 import { HandoutSheets } from './HandoutSheets.tsx';
-import { handoutSheets } from './handoutSheets.ts';
+import { handoutSheets, sharedSheets } from './handoutSheets.ts';
 import { PAPERS, type PaperName, paperOf } from './paper.ts';
 import { MAX_BYTES } from './qrCode.ts';
 import { opensByItself } from './stepLinks.ts';
@@ -69,7 +69,7 @@ function PrintedPlan({ plan }: { plan: SessionPlan }) {
   const hosted = hostedAt(address, window.location.href);
   const contents = useStepContents(plan, catalog);
   const sheets = useMemo(
-    () => contents && handoutSheets(plan, contents, { paper, hasAnswers }),
+    () => contents && sharedSheets(handoutSheets(plan, contents, { paper, hasAnswers }), paper),
     [plan, contents, paper, hasAnswers],
   );
   const isWhole = useMemo(() => opensByItself(plan, root, hosted), [plan, root, hosted]);
@@ -90,7 +90,7 @@ function PrintedPlan({ plan }: { plan: SessionPlan }) {
         </div>
         <p className={utilities.note} role="status">
           {sheets &&
-            `${counted(sheets.length, 'sheet')}: the steps as a list, then at most two sheets per step.${isWhole && hosted === undefined ? ' The QR codes carry the plan without your private notes.' : ''}`}
+            `${counted(sheets.length, 'sheet')}: the steps as a list, then each step; short steps share a sheet.${isWhole && hosted === undefined ? ' The QR codes carry the plan without your private notes.' : ''}`}
         </p>
         {(!isWhole || address !== '') && (
           <div className={styles.hosted}>

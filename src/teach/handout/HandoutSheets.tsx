@@ -17,7 +17,8 @@ const PIXELS_PER_MM = 96 / 25.4;
 
 interface HandoutSheetsProps {
   plan: SessionPlan;
-  sheets: readonly HandoutSheet[];
+  /** What stands on each sheet. */
+  sheets: readonly (readonly HandoutSheet[])[];
   paper: PaperName;
   /** The root of the site, with a slash at the end. */
   root: string;
@@ -33,7 +34,7 @@ export function HandoutSheets({ plan, sheets, paper, root, hosted }: HandoutShee
   return (
     <div ref={frame}>
       <div className={styles.sheets} style={{ '--zoom': zoom } as CSSProperties}>
-        {sheets.map((sheet, index) => (
+        {sheets.map((parts, index) => (
           <Sheet
             // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is identified by its number
             key={index}
@@ -47,7 +48,12 @@ export function HandoutSheets({ plan, sheets, paper, root, hosted }: HandoutShee
               </>
             }
           >
-            <OneSheet plan={plan} sheet={sheet} root={root} hosted={hosted} />
+            {parts.map((part, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its place
+              <div key={at} className={sheetStyles.part}>
+                <OneSheet plan={plan} sheet={part} root={root} hosted={hosted} />
+              </div>
+            ))}
           </Sheet>
         ))}
       </div>

@@ -6,7 +6,7 @@ import type { Block } from './blocks.ts';
 import { graphOnPaper, type PaperGraph } from './graphOnPaper.ts';
 import { type PaperName, printableArea, SHEET } from './paper.ts';
 import type { StepContent } from './stepContent.ts';
-import { headHeight, paginate, type StepSheet, stepSheets, widthBesideCode } from './stepSheets.ts';
+import { headHeight, paginate, type StepSheet, stepSheetHeight, stepSheets, widthBesideCode } from './stepSheets.ts';
 
 /** One sheet of a hand-out. */
 export type HandoutSheet =
@@ -15,6 +15,33 @@ export type HandoutSheet =
   /** One of the sheets of a step: `part`, from 0, of `parts`. */
   | ({ kind: 'step'; content: StepContent; number: number; part: number; parts: number } & StepSheet<PaperGraph>)
   | { kind: 'answers'; blocks: readonly Block[] };
+
+/** Millimeters between two steps on one sheet. */
+const STEP_GAP_MM = 10;
+/** Millimeters that the address of a page takes below the text of its step. */
+const ADDRESS_MM = 3 * SHEET.line;
+
+/** The sheets as they are printed: steps that need little space share a sheet. */
+export function sharedSheets(sheets: readonly HandoutSheet[], paper: PaperName): HandoutSheet[][] {
+  const room = printableArea(paper).height;
+  const printed: HandoutSheet[][] = [];
+  let left = 0;
+  for (const sheet of sheets) {
+    const isWhole = sheet.kind !== 'step' || sheet.parts > 1;
+    const height = isWhole
+      ? room
+      : stepSheetHeight(sheet.content.step.title, sheet, paper) + (sheet.content.step.kind === 'page' ? ADDRESS_MM : 0);
+    const last = printed.at(-1);
+    if (last && height + STEP_GAP_MM <= left) {
+      last.push(sheet);
+      left -= height + STEP_GAP_MM;
+    } else {
+      printed.push([sheet]);
+      left = room - height;
+    }
+  }
+  return printed;
+}
 
 interface HandoutOptions {
   paper: PaperName;

@@ -71,6 +71,16 @@ export function stepSheets<Graph extends FittedGraph>(
   return [{ blocks: shown }, { blocks: [], graph: draw({ width: room.width, height }) }];
 }
 
+/** The height of a sheet of a step in millimeters, without the empty space below its graph. */
+export function stepSheetHeight<Graph extends FittedGraph>(
+  title: string,
+  { blocks, graph }: StepSheet<Graph>,
+  paper: PaperName,
+): number {
+  const text = Math.max(heightOfAll(blocks, widthBesideCode(paper)), SHEET.code + SHEET.codeWords);
+  return headHeight(title, printableArea(paper).width) + text + (graph ? SHEET.gap + graph.size.height : 0);
+}
+
 /** Distributes blocks over as many sheets as they need. `first` is the height of the first sheet's header, in millimeters. */
 export function paginate(
   blocks: readonly Block[],

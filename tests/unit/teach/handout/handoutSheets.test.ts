@@ -4,7 +4,7 @@ import { serializePipeline } from '#engine/pipeline/document.ts';
 import { catalog } from '#explorer/catalog.ts';
 import { generatePipeline } from '#samples/generate.ts';
 import { heightOfAll } from '#teach/handout/blocks.ts';
-import { type HandoutSheet, handoutSheets } from '#teach/handout/handoutSheets.ts';
+import { type HandoutSheet, handoutSheets, sharedSheets } from '#teach/handout/handoutSheets.ts';
 import { PAPERS, type PaperName, paperOf, printableArea, SHEET } from '#teach/handout/paper.ts';
 import { stepContent } from '#teach/handout/stepContent.ts';
 import { stepLink } from '#teach/handout/stepLinks.ts';
@@ -43,6 +43,7 @@ it('prints the plan of the site: each step with its graph on one or two sheets, 
     const sheets = handoutSheets(plan, contents, { ...OPTIONS, paper });
     expect(sheets.map(({ kind }) => kind)).toEqual(['agenda', 'step', 'step', 'step', 'step', 'step', 'answers']);
     expect(stepsOf(sheets).map(({ blocks }) => blocks.filter(({ kind }) => kind === 'check').length)).toEqual([0, 7, 0, 3, 0]);
+    expect(sharedSheets(sheets, paper).length).toBeLessThan(sheets.length);
     // The pipeline of 29 nodes, too: names of at least 5 points.
     expect(lettersOn(sheets)).toHaveLength(4);
     for (const letters of lettersOn(sheets)) expect(letters).toBeGreaterThan(1.75);
@@ -80,6 +81,34 @@ it('no step takes more than two sheets, and no sheet more than it has room for',
         }
       },
     ),
+    { numRuns: 40 },
+  );
+});
+
+it('steps share a sheet where they have room together, in their order', () => {
+  const step = fc.record({
+    title: fc.string({ minLength: 1, maxLength: 120 }),
+    text: fc.lorem({ maxCount: 500 }).map((words) => words.slice(0, 4_000)),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), fc.constantFrom(...PAPER_NAMES), (notes, paper) => {
+      const plan = samplePlan({
+        steps: notes.map((note, index) => ({ kind: 'note', code: `A${'ABCDEFGHJKLM'[index]}B`, minutes: 5, goal: '', ...note })),
+      });
+      const contents = plan.steps.map((note) => stepContent(note, undefined));
+      const sheets = handoutSheets(plan, contents, { paper, hasAnswers: false });
+      const printed = sharedSheets(sheets, paper);
+      expect(printed.flat()).toEqual(sheets);
+      const room = printableArea(paper);
+      for (const parts of printed.filter(({ length }) => length > 1)) {
+        const heights = stepsOf(parts).map(({ blocks, content }) => {
+          const text = Math.max(heightOfAll(blocks, widthBesideCode(paper)), SHEET.code + SHEET.codeWords);
+          return text + headHeight(content.step.title, room.width);
+        });
+        expect(heights).toHaveLength(parts.length);
+        expect(heights.reduce((sum, height) => sum + height + 10, -10)).toBeLessThanOrEqual(room.height + 1e-6);
+      }
+    }),
     { numRuns: 40 },
   );
 });
