@@ -57,7 +57,8 @@ function TaskText({ running: { exercise, play, isRunning }, next, isShown }: Tas
   if (!exercise.isGuided) return <CodeInText text={exercise.goal} />;
   return (
     <>
-      <CodeInText text={isRunning && next.wait ? next.wait : next.label} />{' '}
+      <CodeInText text={isRunning && next.wait ? next.wait : next.label} />
+      {next.see && !/[.?!]$/.test(next.label) && '.'}{' '}
       {next.see && (
         <span className={styles.see}>
           You should see: <CodeInText text={next.see} />

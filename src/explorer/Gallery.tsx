@@ -206,7 +206,7 @@ function ContinueCard({ sketches, sheet, progress }: { sketches: Sketches; sheet
           </>
         ) : (
           <>
-            <span className={styles.label}>New here?</span> The path begins with six steps in an empty pipeline.
+            <span className={styles.label}>New here?</span> The path begins in an empty pipeline.
           </>
         )}
       </p>

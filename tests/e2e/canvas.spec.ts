@@ -16,8 +16,8 @@ async function open(page: Page, story = 'retail'): Promise<void> {
   await page.goto(`/embed/pipeline-builder/${story}?hide=controls,source,events,exercise`);
   await expect(page.locator('section[aria-busy="false"] .react-flow__viewport')).toBeVisible({ timeout: LONG });
   await expect(current(page)).toHaveCount(1);
-  // Embeds open without the tools of a small graph.
-  if (story !== 'large-1000') await button(page, 'Tools').click();
+  // Embeds open without the tools.
+  await button(page, 'Tools').click();
   // Cards glide to their places.
   await expect(page.locator('[class*="settling"]')).toHaveCount(0);
 }
