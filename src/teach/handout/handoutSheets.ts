@@ -18,6 +18,8 @@ export type HandoutSheet =
 
 /** Millimeters between two steps on one sheet. */
 const STEP_GAP_MM = 10;
+/** Millimeters that stay free on a shared sheet, because letters in print can need more lines than were estimated. */
+const RESERVE_MM = 15;
 /** Millimeters that the address of a page takes below the text of its step. */
 const ADDRESS_MM = 3 * SHEET.line;
 
@@ -32,7 +34,7 @@ export function sharedSheets(sheets: readonly HandoutSheet[], paper: PaperName):
       ? room
       : stepSheetHeight(sheet.content.step.title, sheet, paper) + (sheet.content.step.kind === 'page' ? ADDRESS_MM : 0);
     const last = printed.at(-1);
-    if (last && height + STEP_GAP_MM <= left) {
+    if (last && height + STEP_GAP_MM + RESERVE_MM <= left) {
       last.push(sheet);
       left -= height + STEP_GAP_MM;
     } else {
