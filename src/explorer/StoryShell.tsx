@@ -147,9 +147,10 @@ export function StoryShell(props: StoryShellProps) {
   const offerHere = useCallback(
     (id: string) => {
       const isQuiet = isInPage && !hasPressed.current && store.getState().selection.length === 0;
-      if (dockAt !== 'below' && !isQuiet) offer(id, hasPressed.current);
+      // What the task needs is shown whole. Elsewhere most of the height stays with the graph.
+      if (dockAt !== 'below' && !isQuiet) offer(id, isExercise && hasPressed.current);
     },
-    [offer, dockAt, isInPage, store],
+    [offer, dockAt, isInPage, isExercise, store],
   );
   const context = useMemo(
     (): Dock => ({ open: openId, isExercise, slot, show, offer: offerHere, list }),

@@ -34,7 +34,7 @@ export interface DockState {
   choose(panel: string | undefined): void;
   /** Opens a panel for the playground; undefined closes the dock. Not saved. */
   show(panel: string | undefined): void;
-  /** Opens a panel unless another panel is open or the reader closed the dock. Not saved. `isAsked`: the reader pressed something in the story before. */
+  /** Opens a panel unless another panel is open or the reader closed the dock. Not saved. `isAsked`: as if the reader had opened it. */
   offer(panel: string, isAsked: boolean): void;
   /** The width of a panel beside the view, or the height of a panel below it, in pixels. */
   sizeOf(panel: string, isBelow: boolean): number;
