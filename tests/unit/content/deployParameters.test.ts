@@ -27,7 +27,7 @@ function version(tables: number, parameters: PipelineContext['parameters']) {
 }
 
 it('each table keeps the retention of the deploy that created it', () => {
-  const rows = tableRows(page, 'Deploy', 'Parameters', 'Tables made by it');
+  const rows = tableRows(page, 'Deploy', 'Parameters', 'Retention of the tables that it creates');
   expect(rows).toHaveLength(3);
   let environment = newEnvironment(QA);
   for (const [index, row] of rows.entries()) {
@@ -37,7 +37,7 @@ it('each table keeps the retention of the deploy that created it', () => {
     const tables = plan.steps.filter(({ kind }) => kind === 'table');
     // Only the new table: what a deploy before created is not created again.
     expect(tables.map(({ name }) => name)).toEqual([`T${index}`]);
-    const days = /(\d+) days?/.exec(row['Tables made by it']!)![1];
+    const days = /(\d+) days?/.exec(row['Retention of the tables that it creates']!)![1];
     expect(tables[0]!.stages.map(({ sql }) => sql).join()).toContain(`DATA_RETENTION_TIME_IN_DAYS = ${days}`);
     environment = { ...environment, status: 'Waiting', deployed: { ...next, objects: plan.objects } };
   }
