@@ -141,7 +141,7 @@ describe('messages', () => {
   });
 
   it('have the limits that the page names', () => {
-    const [controls, characters] = /at most (\d+) controls, a text in it has at most ([\d,]+) characters/
+    const [controls, characters] = /at most (\d+) controls, and a text in it has at most ([\d,]+) characters/
       .exec(page)!
       .slice(1)
       .map((text) => Number(text.replace(',', '')));
