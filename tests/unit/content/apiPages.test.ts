@@ -95,7 +95,14 @@ describe('the overview', () => {
     for (const row of rows) {
       const [all, one] = things[row.Thing!] ?? [];
       if (!all || !one) continue;
-      const change = has('patch', one) ? 'the fields' : has('put', one) ? 'the whole' : '–';
+      const change =
+        row.Thing === 'Environment'
+          ? 'in the app'
+          : has('patch', one)
+            ? 'the fields'
+            : has('put', one)
+              ? 'the whole'
+              : '–';
       expect([row.Read!.includes('list'), row.Read!.includes('get'), row.Delete !== '–'], row.Thing).toEqual([
         has('get', all),
         has('get', one),
