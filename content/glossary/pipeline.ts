@@ -35,7 +35,8 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/get-started/fundamentals/nodes#what-a-type-2-merge-does-with-a-row',
   },
   'column-lineage': {
-    definition: 'Which source columns a column was made from, followed from node to node. It does not affect the run order.',
+    definition:
+      'The source columns that a column was made from, followed from node to node. Column lineage does not affect the run order.',
     also: ['lineage'],
     route: '/docs/build-your-pipeline/column-lineage',
     marks: ['column lineage', 'column-level lineage'],
@@ -86,7 +87,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   deploy: {
     definition:
-      'Makes the tables and views of an environment match a commit. It changes structure and stored logic; a refresh loads rows.',
+      'A run that makes the tables and views of an environment match a commit. A deploy changes structure and stored logic; a refresh loads rows.',
     also: ['deployment'],
     route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
     marks: ['deploy', 'deployment'],
@@ -107,7 +108,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   environment: {
     definition:
-      'Where a pipeline runs for others, such as QA or PROD, with its own storage mappings, sign-in and parameters. It receives commits through deploys.',
+      'A place where a pipeline runs for others, such as QA or PROD, with its own storage mappings, sign-in and parameters. An environment receives commits through deploys.',
     route: '/docs/get-started/fundamentals/environments',
   },
   fact: {
@@ -117,7 +118,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     marks: ['fact table', 'fact node'],
   },
   grain: {
-    definition: 'What one row of a fact stands for, for example one line of an order.',
+    definition: 'The meaning of one row of a fact, for example one line of an order.',
     route: '/docs/get-started/fundamentals/nodes',
     marks: ['grain'],
   },
@@ -133,7 +134,8 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/build-your-pipeline/user-defined-nodes/hydrated-metadata',
   },
   'insert-strategy': {
-    definition: 'How a node with several sources combines their rows: one INSERT for each source, UNION, or UNION ALL.',
+    definition:
+      'The way in which a node with several sources combines their rows: one INSERT for each source, UNION, or UNION ALL.',
     also: ['multi source strategy'],
     route: '/docs/build-your-pipeline/multisource-nodes',
   },
@@ -147,7 +149,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/build-your-pipeline/the-build-interface/node-editor',
   },
   materialization: {
-    definition: 'What a node becomes in the warehouse: a table, a view, and with some packages other kinds.',
+    definition: 'The kind of object that a node becomes in the warehouse: a table, a view or, with some packages, another kind.',
     route: '/docs/get-started/fundamentals/view-nodes',
   },
   mcp: {
@@ -183,7 +185,8 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/get-started/fundamentals/view-nodes',
   },
   parallelism: {
-    definition: 'How many nodes of a run can run at the same time: in the API, 16 unless the run says otherwise.',
+    definition:
+      'The number of nodes of a run that can run at the same time: in the API, 16 unless the request has another number.',
     route: '/docs/build-your-pipeline/node-run-order',
   },
   'persistent-stage': {
@@ -221,7 +224,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   refresh: {
     definition:
-      'Loads rows in an environment: it executes the Run templates of the chosen nodes, in the order of their dependencies.',
+      'A run that loads rows in an environment. It executes the Run templates of the chosen nodes, in the order of their dependencies.',
     route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
   },
   run: {
@@ -233,7 +236,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'run-order': {
     definition:
-      'Which node runs after which. It follows from the edges: a node starts when everything in the run that it depends on has finished.',
+      'The order in which nodes run. It follows from the edges: a node starts when all nodes of the run that it depends on have finished.',
     route: '/docs/build-your-pipeline/node-run-order',
   },
   'run-template': {
@@ -243,7 +246,8 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   scd: {
     term: 'slowly changing dimension',
-    definition: 'How a dimension handles changes. Type 1 overwrites the old values; Type 2 keeps the old row and adds a version.',
+    definition:
+      'The way in which a dimension handles changes. Type 1 overwrites the old values; Type 2 keeps the old row and adds a version.',
     also: ['SCD', 'Type 1', 'Type 2'],
     route: '/docs/get-started/fundamentals/nodes#what-a-type-2-merge-does-with-a-row',
     marks: ['slowly changing dimension', 'SCD', 'Type 1', 'Type 2'],
@@ -312,7 +316,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   validate: {
     term: 'Validate',
-    definition: 'Asks the warehouse whether a statement would compile, without executing it.',
+    definition: 'The button that asks the warehouse whether a statement would compile, without executing the statement.',
     route: '/docs/build-your-pipeline/the-build-interface/node-editor',
     marks: [],
   },
@@ -332,7 +336,8 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/build-your-pipeline/node-run-order#a-worked-example',
   },
   workspace: {
-    definition: 'Where you build, alone or with others: one Git branch, its own storage mappings, and buttons to try each node.',
+    definition:
+      'The place where you build, alone or with others. A workspace has a Git branch, its own storage mappings, and buttons to try each node.',
     route: '/docs/get-started/fundamentals/workspaces',
   },
 };

@@ -4,7 +4,7 @@ import type { GlossaryEntry } from '#docs/shared/glossary.ts';
 export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   'access-token': {
     definition:
-      'The text that lets the API, the command line and AI clients act as you. It has no expiry date; it ends when you change your password, email or second factor, or are disabled or deleted.',
+      'The text that lets the API, the command line and AI clients act as you. It has no expiry date; it ends when you change your password or email address, switch multi-factor authentication on or off, or are disabled or deleted in Runnel.',
     also: ['bearer token'],
     route: '/docs/organization-and-accounts/account-management/access-tokens',
   },
@@ -22,8 +22,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'base-url': {
     term: 'base URL',
-    definition:
-      'The address of your organization: where you sign in, up to the first slash after the host. Each region has its own.',
+    definition: 'The address at which you sign in, up to the first slash after the host. Each region has its own base URL.',
     route: '/docs/api/authentication#the-base-url',
   },
   commit: {
@@ -122,7 +121,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'job-id': {
     term: 'job ID',
-    definition: 'The number of a job, written as text in JSON. A refresh names a deployed job by it.',
+    definition: 'The number of a job, written as text in JSON. A request for a refresh names a deployed job by this ID.',
     route: '/docs/reference/whats-my-id',
   },
   'last-modified-comparison': {
@@ -140,7 +139,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/marketplace',
   },
   metadata: {
-    definition: 'What describes a pipeline: nodes, columns, mappings, jobs. All SQL is made from it.',
+    definition: 'The description of a pipeline: nodes, columns, mappings and jobs. Runnel generates all SQL from the metadata.',
     route: '/docs/git-integration/what-gets-committed',
   },
   'node-id': {
@@ -249,7 +248,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'status-code': {
     definition:
-      'The number that begins every answer of the API: 2xx means that it worked, 4xx is yours to fix, 5xx is a problem on the server.',
+      'The number that begins every answer of the API: 2xx means success, 4xx a mistake in the request, and 5xx a problem on the server.',
     route: '/docs/api/errors',
   },
   'template-stage': {
@@ -277,7 +276,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
     marks: ['upstream'],
   },
   'version-control': {
-    definition: 'Git: it keeps every committed state of a project, so that changes can be read, merged and reverted.',
+    definition: 'Git, which keeps every committed state of a project, so that you can read, merge and revert changes.',
     route: '/docs/git-integration/basics',
   },
   work: {

@@ -43,7 +43,7 @@ describe('Term', () => {
     const user = show();
     await user.hover(link());
     const shown = await card();
-    expect(shown.textContent).toContain('Which node runs after which.');
+    expect(shown.textContent).toContain('The order in which nodes run.');
     expect(link().getAttribute('aria-describedby')).toBe(shown.id);
     vi.useFakeTimers();
     fireEvent.pointerLeave(link());
