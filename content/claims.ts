@@ -30,6 +30,7 @@ export const claims: Readonly<Record<string, string>> = {
   // Who may do what.
   'may-deploy': `the role ${rolesFor('run', 'on that environment')}`,
   'may-schedule': `the role ${rolesFor('schedule', 'on that environment')}`,
+  'may-change-types': 'a role that can change node types and macros, such as **Project Architect**',
 
   // What a deploy does to a table of a base node type, and what a run through the API takes.
   'deploy-keeps-rows':
