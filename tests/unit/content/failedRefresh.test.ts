@@ -60,7 +60,7 @@ test('a failed stage of lines skips six nodes, and the rerun runs seven of 29', 
   expect(skipped).toEqual(expect.arrayContaining(['STG_ORDER_LINES', 'FCT_ORDERS']));
   expect(page).toContain(`of a job with all ${ran} nodes`);
   expect(page).toContain(`and ${ran - skipped.length - 1} nodes succeed`);
-  expect(tableRows(page, 'Choice', 'Nodes run').map((row) => row['Nodes run'])).toEqual([
+  expect(tableRows(page, 'Choice', 'Nodes that run').map((row) => row['Nodes that run'])).toEqual([
     String(ran),
     String(skipped.length + 1),
   ]);
