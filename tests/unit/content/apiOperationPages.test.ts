@@ -22,12 +22,7 @@ const nodes = retail.nodes.map(({ id, name, location, description, columns, sour
   description,
   metadata: {
     columns: columns.map((column) => ({ columnID: column.id, name: column.name, dataType: column.dataType })),
-    sourceMapping: sources.map(({ join }) => ({
-      dependencies: [...join.matchAll(/ref(?:_link)?\('(\w+)', *'(\w+)'\)/g)].map(([, locationName, nodeName]) => ({
-        locationName,
-        nodeName,
-      })),
-    })),
+    sourceMapping: sources.map(({ join }) => ({ join: { joinCondition: join } })),
   },
 }));
 
@@ -54,12 +49,24 @@ describe('deleting a node', () => {
   });
 
   it('does not take the reader of another node of that name for a reader', async () => {
-    const other = {
-      name: 'V_OTHER',
-      metadata: { sourceMapping: [{ dependencies: [{ locationName: 'MART', nodeName: 'STG_NATION' }] }] },
-    };
-    const readers = await run('runnel/delete-workspace-node', 'JSON.stringify(readers)', { rowsOf: rowsOf([other]) });
+    const joined = (name: string, joinCondition: string) => ({ name, metadata: { sourceMapping: [{ join: { joinCondition } }] } });
+    const others = [
+      joined('V_OTHER', `FROM {{ ref('MART', 'STG_NATION') }} "STG_NATION"`),
+      joined('V_LONGER', `FROM {{ ref('STAGING', 'STG_NATION_2') }} "STG_NATION_2"`),
+    ];
+    const readers = await run('runnel/delete-workspace-node', 'JSON.stringify(readers)', { rowsOf: rowsOf(others) });
     expect(JSON.parse(String(readers))).toEqual([]);
+  });
+
+  it('finds readers that wait only, that read without an edge, or that read in a test', async () => {
+    const readers = [
+      { name: 'LINK', metadata: { sourceMapping: [{ join: { joinCondition: "{{ ref_link('STAGING', 'STG_NATION') }}" } }] } },
+      { name: 'NO_LINK', metadata: { sourceMapping: [{ join: { joinCondition: 'FROM {{ ref_no_link("STAGING","STG_NATION") }}' } }] } },
+      { name: 'TEST', metadata: { appliedNodeTests: [{ templateString: "SELECT 1 FROM {{ ref_no_link('STAGING', 'STG_NATION') }}" }] } },
+      { name: 'POST_SQL', config: { postSQL: "DELETE FROM {{ ref_no_link('STAGING', 'STG_NATION') }}" }, metadata: {} },
+    ];
+    const found = await run('runnel/delete-workspace-node', 'JSON.stringify(readers)', { rowsOf: rowsOf(readers) });
+    expect(JSON.parse(String(found))).toEqual(readers.map(({ name }) => name));
   });
 });
 
