@@ -20,12 +20,8 @@ export interface RequestForm {
 
 export type Variables = Readonly<Record<string, string>>;
 
-/**
- * Bodies that work in the sample organization, for operations whose example in the API description does not work there: the example creates something
- * that already exists, or a value is specific to the sample.
- */
+/** Bodies that work in the sample organization, for operations whose example in the API description has a value that does not work there. */
 const STARTING_BODIES: Readonly<Record<string, unknown>> = {
-  createWorkspaceNode: { nodeType: 'Stage', predecessorNodeIDs: ['partsupp'] },
   setProjectGitAccount: { gitAccountID: 'g-3' },
   setOrganizationRole: { role: 'orgAdmin' },
   setProjectRole: { projectRole: 'projectArchitect' },

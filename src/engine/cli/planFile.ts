@@ -5,8 +5,8 @@ import type { Pipeline, PipelineContext } from '../pipeline/schema.ts';
 import { z } from '../zod.ts';
 
 /**
- * Plan files (`/docs/deploy-and-refresh/deploy#what-is-in-a-plan`). The keys are the documented ones; only `document` in `environmentState` is this
- * site's own.
+ * Plan files (`/docs/deploy-and-refresh/deploy/deploy-using-the-cli#read`). The keys are the public ones; only `document` in
+ * `environmentState` is this site's own.
  */
 
 /** How the description of an edit begins. The words for altered and deleted nodes are this site's own. */

@@ -110,6 +110,24 @@ describe('the rows', () => {
   });
 });
 
+describe('the history', () => {
+  const query = (run: Deployed, title: string) => run.send(blockOf(title));
+
+  it('is read at a point in time', async () => {
+    const run = await afterTwoNights({ tracked: TRACKED });
+    const { rows } = await query(run, 'The addresses at noon on March 2');
+    expect(rows.map((row) => row.join(' ')).sort()).toEqual(['1 Oslo', '2 Bergen']);
+  });
+
+  it('has customers that the source no longer has', async () => {
+    const run = await afterTwoNights({ tracked: TRACKED });
+    expect((await query(run, 'Customers that the source no longer has')).rows).toEqual([]);
+    await run.fill('CUSTOMER', records(secondNight).slice(1));
+    await run.refreshed(FIRST + 2 * DAY);
+    expect((await query(run, 'Customers that the source no longer has')).rows.map(String)).toEqual(['1']);
+  });
+});
+
 describe('the SQL', () => {
   function merge(version: Version): string {
     const built = shop(version);

@@ -83,7 +83,6 @@ describe('a request that is sent twice', () => {
 
   /** Requests that succeed, where the example of the description does not. */
   const requests: Readonly<Record<string, Sent & { at?: number }>> = {
-    createWorkspaceNode: { body: { nodeType: 'Fact', predecessorNodeIDs: ['customer'] } },
     setProjectGitAccount: { body: { gitAccountID: 'g-3' } },
     setOrganizationRole: { path: { userID: 'u-bo' }, body: { role: 'orgContributor' } },
     setProjectRole: { body: { projectRole: 'projectArchitect' } },

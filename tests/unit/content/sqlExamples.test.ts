@@ -113,7 +113,7 @@ describe('on the retail pipeline as it is', () => {
 
   it('dag and quick-start: the join of STG_ORDERS is that of the retail pipeline, two edges and five waves', () => {
     const dag = blockOf('docs/get-started/fundamentals/dag', 'Join tab of STG_ORDERS');
-    expect(blockOf('docs/get-started/quick-start', 'Join tab of STG_ORDERS, step 11')).toBe(dag);
+    expect(blockOf('docs/get-started/quick-start', 'Join tab of STG_ORDERS, step 12')).toBe(dag);
     expect(nodeOf('STG_ORDERS').sources[0]!.join).toBe(dag);
     expect(nodeOf('STG_CUSTOMER').sources[0]!.join).toBe(blockOf('docs/get-started/quick-start', 'Join tab of STG_CUSTOMER'));
     expect(readBy(retail, 'STG_ORDERS')).toEqual(['DIM_CUSTOMER', 'ORDERS']);

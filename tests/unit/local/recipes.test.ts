@@ -92,17 +92,9 @@ const blockOf = (page: string, language: string, title?: string) => {
 };
 
 /**
- * Examples that are refused: those about roles contain a placeholder, the node that one of them would create already exists, and while run 60 is
- * running its environment cannot be deleted.
+ * Examples that are refused: those about roles contain a placeholder, and while run 60 is running its environment cannot be deleted.
  */
-const REFUSED = new Set([
-  'setOrganizationRole',
-  'setProjectRole',
-  'setEnvironmentRole',
-  'createWorkspaceNode',
-  'deleteEnvironment',
-  'deleteProject',
-]);
+const REFUSED = new Set(['setOrganizationRole', 'setProjectRole', 'setEnvironmentRole', 'deleteEnvironment', 'deleteProject']);
 const examples = description.operations.flatMap((operation) => {
   const code = requestExamples(operation, description.server);
   return code ? [{ id: operation.id, code }] : [];
