@@ -111,9 +111,8 @@ export const ROW_TABLES: Readonly<Record<string, RunBy>> = {
   'docs/marketplace/package/runnel_snowflake_functional-node-types: `O_ORDERDATE` | `O` | `F` | `P`': {
     test: 'content/packageRows.test.ts',
   },
-  'docs/marketplace/package/runnel_snowflake_incremental-loading: Run | Newest in `PSTG_LINEITEM` before | Rows that pass': {
-    not: OF_A_PACKAGE,
-  },
+  'docs/marketplace/package/runnel_snowflake_incremental-loading: Run | Newest `UPDATED_AT` before the run | Rows that pass the filter':
+    { not: OF_A_PACKAGE },
   'docs/marketplace/package/runnel_snowflake_test-utility: Row | `O_ORDERSTATUS` | In the result of the test': {
     test: 'content/packageRows.test.ts',
   },
