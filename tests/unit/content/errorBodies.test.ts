@@ -75,8 +75,8 @@ function mistakes(operation: Operation, status: string): Sent[] {
 
 /** The body of the first answer with a status that a mistake leads to. */
 function refusal(operation: Operation, status: string): unknown {
-  // What no mistake leads to here can be asked for.
-  for (const sent of [...mistakes(operation, status), { ...usualOf(operation), trouble: status }]) {
+  // The usual request can be refused too, by the state of the sample organization. What nothing leads to here can be asked for.
+  for (const sent of [...mistakes(operation, status), usualOf(operation), { ...usualOf(operation), trouble: status }]) {
     const reply = send(operation, sent);
     if (String(reply.status) === status) return reply.body;
   }

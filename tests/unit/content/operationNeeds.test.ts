@@ -123,6 +123,7 @@ describe('a refusal', () => {
       { body: { ...node, locationName: 'SILVER' } },
       { body: { ...node, nodeType: 'Source' } },
     ],
+    deleteProject: [{ at: Date.parse('2026-03-02T12:02:00.000Z') }],
     setProjectGitAccount: [{ path: { userID: 'u-ana' }, body: { gitAccountID: 'g-99' } }],
     setOrganizationRole: [{ path: { userID: ADMIN }, body: { role: 'orgMember' } }],
     setProjectRole: [{ path: { userID: 'u-svc-refresh' }, body: { projectRole: 'projectArchitect' } }],
@@ -149,7 +150,7 @@ describe('a refusal', () => {
         return [
           id,
           sent.map((one) => {
-            const { body } = send(operation(id), one, one.user, running).reply;
+            const { body } = send(operation(id), one, one.user, running, one.at).reply;
             return (body as { error?: { errorString: string } } | undefined)?.error?.errorString;
           }),
         ];
