@@ -33,7 +33,7 @@ export const MAX_BODY_CHARACTERS = 512 * 1024;
  * of the operation lists its status.
  */
 export const TROUBLES: Readonly<Record<number, string>> = {
-  400: 'The request can’t be carried out in the current state.',
+  400: 'The request is malformed.',
   403: 'The owner of this token does not have permission to do this.',
   409: 'It already exists: another request created it a moment ago.',
   500: 'The service failed.',
