@@ -115,7 +115,7 @@ describe('time changes', () => {
     const zone = ZONES[example.Place!]!;
     expect([name(offsetAt(winter, zone)), name(offsetAt(summer, zone))]).toEqual([example['In winter'], example['In summer']]);
     const at = (from: number) => utcSchedules({ hour: 6, minute: 0, weekdays: [] }, zone, from, from + DAY)[0]!.cron;
-    expect([at(winter), at(summer)]).toEqual([example['06:00 there in winter'], example['06:00 there in summer']]);
+    expect([at(winter), at(summer)]).toEqual([example['Cron for 06:00 in winter'], example['Cron for 06:00 in summer']]);
   });
 
   it.each(tableRows(CHANGES, 'Place', 'Forward'))('$Place: the days of the change', (example) => {
