@@ -339,7 +339,7 @@ describe('deploys', () => {
     const exists = async (run: Deployed, name: string) => (await run.count(name).catch(() => 'no table')) !== 'no table';
 
     const first = await deployed(nation, staged, off(merged));
-    expect([never, await exists(first, 'DIM_NATION')]).toEqual(['nothing: it is not created', false]);
+    expect([never, await exists(first, 'DIM_NATION')]).toEqual(['nothing: the deploy creates no table', false]);
     const second = await deployed(nation, staged, merged);
     await second.refreshed(FIRST);
     await second.deploy(shop(nation, staged, off(merged)), FIRST + DAY);
