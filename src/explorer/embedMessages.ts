@@ -28,7 +28,7 @@ export const OUTBOUND = {
   'runnel:size': {
     /** In pixels. */
     fields: z.object({ height: z.int() }),
-    when: 'the height of the embed changed; in pixels',
+    when: 'the height of the embed, in pixels, changed',
   },
   'runnel:run': {
     /** `run` counts the runs since the embed was opened, from 1. */
@@ -70,7 +70,7 @@ export const INBOUND = {
   'runnel:reset': {
     schema: z.strictObject({ type: z.literal('runnel:reset') }),
     example: {},
-    effect: 'goes back to the start; the reader can undo it',
+    effect: 'goes back to the start, and the reader can undo the reset',
   },
   'runnel:theme': {
     schema: z.strictObject({ type: z.literal('runnel:theme'), theme: z.enum(THEMES) }),
