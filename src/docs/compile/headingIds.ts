@@ -2,7 +2,7 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 
 /** At the end of a heading: the id that links to it use. */
-const ID = /\s*\[#([a-z0-9-]+)\]$/;
+const ID = /\s*\[#([a-z0-9_-]+)\]$/;
 
 /**
  * Remark plugin for headings that were given new words: `## Rename a stage [#worked-example-rename-a-stage]` keeps its old id, so that links, plans and
