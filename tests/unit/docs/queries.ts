@@ -1819,6 +1819,7 @@ export const QUERIES: readonly (readonly [query: string, author: QueryAuthor, ..
     '/docs/marketplace/package/runnel_snowflake_base-node-types-advanced-deploy',
     '/docs/marketplace/package/runnel_snowflake_streams-and-tasks',
     '/docs/get-started/fundamentals/nodes',
+    '/docs/build-your-pipeline/incremental-loads-and-history',
   ],
   [
     'how to make a node type of my own',
