@@ -49,7 +49,10 @@ describe('deleting a node', () => {
   });
 
   it('does not take the reader of another node of that name for a reader', async () => {
-    const joined = (name: string, joinCondition: string) => ({ name, metadata: { sourceMapping: [{ join: { joinCondition } }] } });
+    const joined = (name: string, joinCondition: string) => ({
+      name,
+      metadata: { sourceMapping: [{ join: { joinCondition } }] },
+    });
     const others = [
       joined('V_OTHER', `FROM {{ ref('MART', 'STG_NATION') }} "STG_NATION"`),
       joined('V_LONGER', `FROM {{ ref('STAGING', 'STG_NATION_2') }} "STG_NATION_2"`),
@@ -61,8 +64,14 @@ describe('deleting a node', () => {
   it('finds readers that wait only, that read without an edge, or that read in a test', async () => {
     const readers = [
       { name: 'LINK', metadata: { sourceMapping: [{ join: { joinCondition: "{{ ref_link('STAGING', 'STG_NATION') }}" } }] } },
-      { name: 'NO_LINK', metadata: { sourceMapping: [{ join: { joinCondition: 'FROM {{ ref_no_link("STAGING","STG_NATION") }}' } }] } },
-      { name: 'TEST', metadata: { appliedNodeTests: [{ templateString: "SELECT 1 FROM {{ ref_no_link('STAGING', 'STG_NATION') }}" }] } },
+      {
+        name: 'NO_LINK',
+        metadata: { sourceMapping: [{ join: { joinCondition: 'FROM {{ ref_no_link("STAGING","STG_NATION") }}' } }] },
+      },
+      {
+        name: 'TEST',
+        metadata: { appliedNodeTests: [{ templateString: "SELECT 1 FROM {{ ref_no_link('STAGING', 'STG_NATION') }}" }] },
+      },
       { name: 'POST_SQL', config: { postSQL: "DELETE FROM {{ ref_no_link('STAGING', 'STG_NATION') }}" }, metadata: {} },
     ];
     const found = await run('runnel/delete-workspace-node', 'JSON.stringify(readers)', { rowsOf: rowsOf(readers) });

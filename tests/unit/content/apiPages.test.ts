@@ -96,13 +96,7 @@ describe('the overview', () => {
       const [all, one] = things[row.Thing!] ?? [];
       if (!all || !one) continue;
       const change =
-        row.Thing === 'Environment'
-          ? 'in the app'
-          : has('patch', one)
-            ? 'the fields'
-            : has('put', one)
-              ? 'the whole'
-              : '–';
+        row.Thing === 'Environment' ? 'in the app' : has('patch', one) ? 'the fields' : has('put', one) ? 'the whole' : '–';
       expect([row.Read!.includes('list'), row.Read!.includes('get'), row.Delete !== '–'], row.Thing).toEqual([
         has('get', all),
         has('get', one),
