@@ -313,8 +313,10 @@ function findingsOf({ sources, nodes }: NeedsRequest, trees: readonly Tree[], be
     const table = open.get(key) ?? add(parts, undefined);
     for (const [name, fact] of facts) if (!table.facts.has(name)) table.facts.set(name, newFact(fact.name, table.facts));
     for (const [name, fact] of facts) {
-      const column = table.facts.get(tellerOf(fact, table.listed)?.name.toLowerCase() ?? '');
-      if (column) table.facts.get(name)!.by = { column, values: new Map() };
+      const teller = tellerOf(fact, table.listed);
+      const column = table.facts.get(teller?.name.toLowerCase() ?? '');
+      // What another column tells apart is no name of what stands beside it.
+      if (teller && column && !tellerOf(teller, table.listed)) table.facts.get(name)!.by = { column, values: new Map() };
     }
   }
   for (const parts of nodes) relations.set(keyOf(parts), { columns: new Map(), open: [] });

@@ -183,6 +183,24 @@ describe('what SQL needs of the tables that it reads', () => {
     expect(hint('ORDERS', 'KIND')?.by).toBeUndefined();
   });
 
+  it('lets no two values tell each other apart', () => {
+    const { hint } = needed(
+      [
+        "SELECT * FROM DB.RAW.FLIGHTS WHERE FROM_CITY IN ('a', 'b') AND TO_CITY + 1 > 2",
+        "SELECT * FROM DB.RAW.FLIGHTS WHERE TO_CITY IN ('c', 'd') AND FROM_CITY + 1 > 2",
+      ],
+      {
+        sources: [
+          source(
+            'FLIGHTS',
+            ['FROM_CITY', 'TO_CITY'].map((name) => ({ name, dataType: 'VARCHAR', nullable: true, isGuessed: false })),
+          ),
+        ],
+      },
+    );
+    expect([hint('FLIGHTS', 'FROM_CITY')?.by, hint('FLIGHTS', 'TO_CITY')?.by]).toEqual([undefined, undefined]);
+  });
+
   it('asks for rows with the same key where a join of a table with itself needs several', () => {
     const { hint } = needed(
       [
