@@ -95,7 +95,7 @@ describe('build and configure a custom node type', () => {
 
   it('says which stages each setting gives', () => {
     const settings: Record<string, PipelineNode['config']> = {
-      'as it is': {},
+      'the defaults': {},
       'Days to Load Again is `7`': { days: '7' },
       'Load Everything is on': { loadEverything: true },
       'Enable Tests is off': { testsEnabled: false },
@@ -191,7 +191,7 @@ describe('store, deploy and call stored procedures', () => {
     const stages: Record<string, Stage[]> = {
       nothing: deploy(node, node),
       'another body': deploy(node, changed({ body: 'BEGIN RETURN 1; END;' })),
-      'DAYS` is a `VARCHAR` now': deploy(node, changed({ arguments: { items: [{ argName: 'DAYS', argType: 'VARCHAR' }] } })),
+      'DAYS` changed to `VARCHAR': deploy(node, changed({ arguments: { items: [{ argName: 'DAYS', argType: 'VARCHAR' }] } })),
       'renamed to `PRC_TRIM_LOG': deploy(node, { ...node, name: 'PRC_TRIM_LOG' }),
       'deleted, or Deploy Enabled off': deploy(node, undefined),
     };
