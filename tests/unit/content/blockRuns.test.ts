@@ -34,7 +34,7 @@ const isDrawn = ({ language }: PageBlock) => language === 'states' || language i
 const isTemplate = ({ language, text }: PageBlock) => language === 'jinja' || (language === 'sql' && /\{[{%]/.test(text));
 /** Results of the templates and transforms above them. */
 const isResult = ({ title }: PageBlock) =>
-  /^(?:Prints|Runnel|Runs as|Stages|Stage names|Warnings|Problems|Error|Refs|After pass \d)$/.test(title);
+  /^(?:Prints|Runnel|Runs as|Stored in the Join tab|Stages|Stage names|Warnings|Problems|Error|Refs|After pass \d)$/.test(title);
 const isSelector = ({ language, title }: PageBlock) => language === 'text' && /^(?:Include|Exclude|Filter)\b/.test(title);
 const isCommand = ({ language, text }: PageBlock) => language === 'bash' && /^\s*(?:runnel|curl) /m.test(text);
 const isRequest = ({ language, title, text }: PageBlock) =>

@@ -28,10 +28,12 @@ it('each form of the recipe has the lineage that the table says', () => {
     'both columns': [phone, address],
     '`C_PHONE` only': [phone],
   };
-  const rows = tableRows(text, 'Transform', 'Lineage from');
+  const rows = tableRows(text, 'Transform', 'Lineage from the transform');
   expect(rows).toHaveLength(3);
-  for (const row of rows)
-    expect([row.Transform, usedBy(row.Transform!)]).toEqual([row.Transform, said[row['Lineage from']!] ?? 'in other words']);
+  for (const row of rows) {
+    const lineage = said[row['Lineage from the transform']!] ?? 'in other words';
+    expect([row.Transform, usedBy(row.Transform!)]).toEqual([row.Transform, lineage]);
+  }
 });
 
 it('the worked example: two columns of two nodes, and none without their names', () => {

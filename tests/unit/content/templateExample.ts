@@ -143,6 +143,7 @@ const OUTCOMES: Record<string, (result: NodeRender, subject: Subject) => string>
   Prints: ours,
   Runnel: ours,
   'Runs as': (result) => flat(ours(result)),
+  'Stored in the Join tab': (result) => flat(ours(result)),
   Stages: (result) => flat(lines(result.stages.map(stageText))),
   'Stage names': (result) => lines(result.stages.map(({ name }) => name)),
   Warnings: (result) => lines(result.warnings.map(({ message, span }) => `line ${span.line}: ${message}`)),
@@ -154,7 +155,7 @@ const OUTCOMES: Record<string, (result: NodeRender, subject: Subject) => string>
   'After pass 2': (result) => flat(result.passes[1] ?? ''),
   'Stock Nunjucks': (_, subject) => byNunjucks(subject),
 };
-const BLANKS_COLLAPSED = ['Runs as', 'Stages', 'After pass 1', 'After pass 2'];
+const BLANKS_COLLAPSED = ['Runs as', 'Stored in the Join tab', 'Stages', 'After pass 1', 'After pass 2'];
 
 const isExample = (title: string) => TITLE.test(title);
 const isOutcome = (title: string) => title in OUTCOMES;
