@@ -22,6 +22,9 @@ export class EngineCrash extends Error {
   override readonly name = 'EngineCrash';
 }
 
+/** Maximum memory of DuckDB in a tab, in megabytes. */
+export const MAX_MEMORY_MEGABYTES = 2_000;
+
 interface DatabaseOptions {
   /** Maximum memory of DuckDB, in megabytes. */
   readonly memoryMegabytes: number;

@@ -5,7 +5,7 @@ import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
-import type { Database } from '#warehouse/database.ts';
+import { type Database, MAX_MEMORY_MEGABYTES } from '#warehouse/database.ts';
 import { quoted } from '#warehouse/dialect/reading.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
 import { fallbackTypeOf, withFallbackTypes } from '#workbench/engine/fallbackTypes.ts';
@@ -51,7 +51,7 @@ async function keepViews(database: Database, pipeline: Pipeline, context: Pipeli
 /** Runs a project as the Refresh playground does: made-up rows for the sources, deploy, refresh; then counts the rows of its nodes. */
 export async function runOfCorpus(opened: Pipeline, orders = 1_000): Promise<CorpusResult> {
   const bindings = await openBindings();
-  const database = newDatabase(bindings);
+  const database = newDatabase(bindings, MAX_MEMORY_MEGABYTES);
   const engine = newWarehouse(bindings, { database });
   const began = performance.now();
   const now = Date.now;

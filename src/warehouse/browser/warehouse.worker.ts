@@ -6,15 +6,12 @@ import polyglotAddress from '@polyglot-sql/sdk/polyglot_sql.wasm?url';
 import { ExecutionError, type ExecutionErrorInput } from '#engine/run/executor.ts';
 import { ENGINE_RUN_LIMITS } from '#engine/run/limits.ts';
 import { type Call, serveWorker } from '#ui/worker.ts';
-import { Database, EngineCrash } from '../database.ts';
+import { Database, EngineCrash, MAX_MEMORY_MEGABYTES } from '../database.ts';
 import { polyglotDialects } from '../dialect/polyglot.ts';
 import { Warehouse } from '../warehouse.ts';
 import { compileFrom } from './compile.ts';
 import { cutOff } from './cutOff.ts';
 import type { Task, TaskAnswer, TaskResult } from './task.ts';
-
-/** Maximum memory of DuckDB in the tab, in megabytes. */
-const MAX_MEMORY_MEGABYTES = 2_000;
 
 /** Returns a function that lets pending messages arrive, such as a request to stop. */
 function pauses(): () => Promise<void> {
