@@ -12,7 +12,7 @@ test('a term shows its definition on hover and on focus, readable in both themes
   await page.goto(PAGE);
   await alive(page);
   await term(page).hover();
-  await expect(card(page)).toContainText('one Git branch');
+  await expect(card(page)).toContainText('a Git branch');
   expect(await violations(page)).toEqual([]);
   // The pointer may go onto the card, and its link leads on.
   await card(page).getByRole('link', { name: 'Workspaces' }).hover();
@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
     await term(page).click();
     await expect(page).toHaveURL(`${GLOSSARY}#workspace`);
     const entry = page.locator('#workspace');
-    await expect(entry).toContainText('one Git branch');
+    await expect(entry).toContainText('a Git branch');
     await entry.getByRole('link', { name: 'Workspaces' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Workspaces' })).toBeVisible();
   });
