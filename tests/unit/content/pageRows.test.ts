@@ -219,9 +219,9 @@ describe('data-quality-testing', () => {
     await night('P', twice);
     const second = await run.refresh(FIRST + DAY);
     expect(states(second).get('FCT_ORDERS')).toBe('Failed');
-    expect(said[1]!.Test).toBe(`fails: one row, ${twice}`);
+    expect(said[1]!.Test).toBe(`fails, and returns order ${twice}`);
     expect(await run.rows(gate.sql.replace(/\{\{.*?\}\}/, '@STG_ORDERS'))).toEqual([[twice]]);
-    expect([said[1]!.FCT_ORDERS, await held()]).toEqual(['not touched, node failed', [['O', 3]]]);
+    expect([said[1]!.FCT_ORDERS, await held()]).toEqual(['unchanged, because the node failed', [['O', 3]]]);
     await night('F');
     await run.refreshed(FIRST + 2 * DAY);
     expect([said[2]!.Test, said[2]!.FCT_ORDERS, await held()]).toEqual(['passes', 'merged', [['F', 3]]]);
@@ -367,7 +367,7 @@ describe('deploys', () => {
       kept.set(strategy, await run.count('DIM_NATION'));
     }
     expect(said.map(({ Strategy, Rows }) => [Strategy, Rows, kept.get(Strategy!)])).toEqual([
-      ['default', 'kept, except after a change of the query (see below)', 25],
+      ['default', 'kept, except after the changes in the note below', 25],
       ['transient', 'gone until the next refresh', 0],
       // The template of the playground alters.
       ['advanced', 'depend on the template', 25],
