@@ -398,7 +398,7 @@ describe('fundamentals/nodes', () => {
       run.rows(`SELECT "V", "SYSTEM_VERSION", "SYSTEM_CURRENT_FLAG" FROM @PSTG_${index} ORDER BY 1`);
     const outcomes = [
       /appends every source row again, as version 1 with the flag `Y`/,
-      /updates the rows it knows .*Type 1/,
+      /updates known rows .*Type 1/,
       /keeps versions.*Type 2/,
     ];
     expect(said.map((row, index) => outcomes[index]!.test(row['A run']!))).toEqual([true, true, true]);
@@ -480,7 +480,7 @@ describe('fundamentals/nodes', () => {
       ['nothing', [1, 'Y', 'a', 'x', false]],
       ['overwritten in the current version, which keeps its number', [1, 'Y', 'a', 'y', true]],
       [
-        'the current version is closed and keeps its values; a new version with the new values is inserted',
+        'the current version is closed and keeps its values, and a new version with the new values is inserted',
         [1, 'N', 'a', 'x', false],
         [2, 'Y', 'b', 'y', true],
       ],

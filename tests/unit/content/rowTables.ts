@@ -53,7 +53,7 @@ export const ROW_TABLES: Readonly<Record<string, RunBy>> = {
   'docs/deploy-and-refresh/refresh/scheduling-jobs: Two retries, ten minutes apart': {
     not: 'It draws runs over time and no rows.',
   },
-  'docs/deploy-and-refresh/troubleshooting/data-type-changes:  | You can lose the rows | Rows must stay': {
+  'docs/deploy-and-refresh/troubleshooting/data-type-changes:  | You can lose the rows | The rows must stay': {
     not: 'Instructions: no row is shown.',
   },
   'docs/get-started/fundamentals/nodes: Business key | Change tracking | A run': { test: 'content/pageRows.test.ts' },
