@@ -41,7 +41,7 @@ export const claims: Readonly<Record<string, string>> = {
     'The credentials that you send with a run through the API are those of Snowflake. On another platform, refresh with a [schedule in the app](/docs/deploy-and-refresh/refresh/scheduling-jobs) or with the command line.',
 
   // Schedules.
-  'schedule-save': 'Saving a schedule starts a run at once.',
+  'schedule-save': 'Saving a schedule starts a run immediately.',
 
   // Node types.
   'switch-types':
