@@ -144,10 +144,10 @@ describe('time changes', () => {
         const { hour, minute } = wallClock(run, 'Europe/Berlin');
         return `0${hour}:${minute}`;
       });
-    const [spring, autumn] = tableRows(CHANGES, 'Night', 'What clocks do in Berlin');
+    const [spring, autumn] = tableRows(CHANGES, 'Night', 'Clock change in Berlin');
     const stated = (cell: string) => [...cell.split('[')[0]!.matchAll(/\d\d:\d\d/g)].map(([time]) => time);
-    expect(local(Date.UTC(2026, 2, 29), 2)).toEqual(stated(spring!['A run every hour at half past']!));
-    expect(local(Date.UTC(2026, 9, 24, 23), 4)).toEqual(stated(autumn!['A run every hour at half past']!));
+    expect(local(Date.UTC(2026, 2, 29), 2)).toEqual(stated(spring!['Hourly runs at half past']!));
+    expect(local(Date.UTC(2026, 9, 24, 23), 4)).toEqual(stated(autumn!['Hourly runs at half past']!));
   });
 });
 
