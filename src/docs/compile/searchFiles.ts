@@ -60,7 +60,7 @@ const KINDS: readonly { under: string; page: TargetKind; heading: TargetKind }[]
 /** Maximum length of the title of a row, in characters. A longer first cell is clear without the other cells. */
 const MAX_ROW_TITLE = 120;
 /** Headings of sections that only link to other pages, which are not targets. */
-const LINK_SECTIONS = new Set(['What to read next', 'Read next']);
+const LINK_SECTIONS = new Set(['What to read next', 'Read next', 'Related packages']);
 
 /** Index of the row whose first cell shows the text of an error; -1 when there is none. */
 function rowWith(text: string, rows: NonNullable<PageSection['rows']>): number {

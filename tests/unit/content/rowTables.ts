@@ -141,7 +141,7 @@ export const ROW_TABLES: Readonly<Record<string, RunBy>> = {
     test: 'content/rowExamples.test.ts',
   },
   'docs/reference/common-transformations/trim-functions: `C_NAME` before | after': { test: 'content/rowExamples.test.ts' },
-  'docs/reference/error-codes/duplicate-row-detected-during-dml-action: `LAST_NAME` | `PHONE` | ': {
+  'docs/reference/error-codes/duplicate-row-detected-during-dml-action: `LAST_NAME` | `PHONE` | Customer': {
     test: 'content/pageRows.test.ts',
   },
   'docs/setup-your-project/connection-guides/snowflake/key-pair-authentication: Two keys overlap': {
