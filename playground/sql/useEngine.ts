@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CatalogObject } from '#engine/deploy/catalog.ts';
-import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Statement, type StatementResult } from '#engine/run/executor.ts';
+import { readStatement } from '#engine/sql/statementRefs.ts';
 import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import { fillSources } from '#workbench/engine/enginePipeline.ts';
 import { useTabWarehouse } from '#workbench/engine/useTabWarehouse.ts';
 import { useThrowInRender } from '#workbench/engine/useThrowInRender.ts';
-import { readStatement } from './statement.ts';
+import type { UpstreamRun } from '#workbench/nodeRows/upstreamRun.ts';
 
 /** The result of the last statement that was sent; `written` is the reader's text of the statement. */
 type Outcome =
@@ -22,8 +23,8 @@ interface Filled {
   readonly customTables: readonly CustomTable[];
   /** The full names of the filled sources. */
   readonly names: Set<string>;
-  /** The nodes that have run, as they were then. */
-  readonly nodes: Set<PipelineNode>;
+  /** The runs of nodes that statements named. */
+  readonly runs: UpstreamRun[];
 }
 
 /** Tables up to which all are filled before the first statement. With more, a table is filled when a statement names it. */
@@ -66,19 +67,19 @@ export function useEngine(
   useEffect(() => () => running.current?.abort(), []);
 
   /** Runs nodes that a statement reads, and everything upstream of them, unless they have run since they were changed. */
-  async function runNodes(nodeIds: readonly string[], { nodes }: Filled, signal: AbortSignal): Promise<void> {
-    const { planProjectInWorker, rowsOfRun, runUpstream, upstreamPart, createYielder } = await import(
+  async function runNodes(nodeIds: readonly string[], { runs }: Filled, signal: AbortSignal): Promise<void> {
+    const { createYielder, hasRun, planProjectInWorker, rowsOfRun, runUpstream, upstreamPart } = await import(
       '#workbench/nodeRows/onEngine.ts'
     );
     const part = upstreamPart(pipeline, nodeIds);
-    if (part.nodes.every((node) => nodes.has(node))) return;
+    if (runs.some((run) => hasRun(run, part))) return;
     const options = { now: () => performance.now(), signal, pause: createYielder() };
     const ran = await runUpstream(engine, part, planProjectInWorker, options, { orders, customTables });
     for (const id of nodeIds) {
       const { reason } = await rowsOfRun(engine, ran, id, signal);
       if (reason !== undefined) throw new ExecutionError({ code: 'missingTable', message: reason });
     }
-    for (const node of part.nodes) nodes.add(node);
+    runs.push(ran);
   }
 
   async function run(written: Statement): Promise<void> {
@@ -98,7 +99,7 @@ export function useEngine(
       if (filled.current?.orders !== orders || filled.current.customTables !== customTables) {
         filled.current = undefined;
         await engine.provide(Object.values(context.mappings), orders);
-        filled.current = { orders, customTables, names: new Set(), nodes: new Set() };
+        filled.current = { orders, customTables, names: new Set(), runs: [] };
       }
       const { names } = filled.current;
       const missing = tablesFor(sql, tables).filter(({ parts }) => !names.has(parts.join('.')));

@@ -5,7 +5,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import utilities from '#ui/utilities.module.css';
-import type { TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
+import type { EngineState, TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import { EngineLoading } from '../engine/EngineLoading.tsx';
 import type { NodeRowsResult } from './upstreamRun.ts';
@@ -16,6 +16,8 @@ export interface NodeRowsQuestion {
   readonly node: PipelineNode;
   /** The engine; absent while its code loads. */
   readonly engine?: TabWarehouse;
+  /** The nodes that ran: the node and everything upstream of it, as they were then. */
+  readonly ran?: readonly PipelineNode[];
   readonly result?: NodeRowsResult;
   /** Why nothing could be run. */
   readonly error?: string;
@@ -38,9 +40,15 @@ interface NodeRowsPanelProps {
 }
 
 /** The rows of a node after a run of the node and everything upstream of it. */
-export default function NodeRowsPanel({ nodes, selected, question: { node, engine, result, error }, onAsk }: NodeRowsPanelProps) {
+export default function NodeRowsPanel({
+  nodes,
+  selected,
+  question: { node, engine, ran, result, error },
+  onAsk,
+}: NodeRowsPanelProps) {
   const other = selected === node.id ? undefined : nodes.find(({ id }) => id === selected);
-  const isOld = !nodes.includes(node);
+  const known = new Set(nodes);
+  const isOld = ran?.some((one) => !known.has(one)) ?? false;
   return (
     <div className={utilities.panel}>
       <div className={utilities.wrapRow}>
@@ -52,7 +60,7 @@ export default function NodeRowsPanel({ nodes, selected, question: { node, engin
         )}
         {isOld && nodes.some(({ id }) => id === node.id) && (
           <Button size="s" icon={Table2} onClick={() => onAsk(node.id)}>
-            Run {node.name} again: it has changed
+            Run again: the pipeline has changed
           </Button>
         )}
       </div>
@@ -63,14 +71,18 @@ export default function NodeRowsPanel({ nodes, selected, question: { node, engin
       ) : result ? (
         <Result name={node.name} result={result} />
       ) : (
-        engine && <Running engine={engine} name={node.name} />
+        <Running engine={engine} name={node.name} />
       )}
     </div>
   );
 }
 
-function Running({ engine, name }: { engine: TabWarehouse; name: string }) {
-  const state = useSyncExternalStore(engine.subscribe, engine.state, engine.state);
+const OFF: EngineState = { kind: 'off' };
+const never = () => () => undefined;
+
+function Running({ engine, name }: { engine: TabWarehouse | undefined; name: string }) {
+  const current = () => engine?.state() ?? OFF;
+  const state = useSyncExternalStore(engine?.subscribe ?? never, current, current);
   return <EngineLoading state={state} label={`Running ${name} and everything upstream`} />;
 }
 

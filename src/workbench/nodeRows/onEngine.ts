@@ -2,4 +2,4 @@
 export { openTabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 export { planProjectInWorker } from '../engine/projectPlanner.ts';
 export { createYielder } from '../engine/yielding.ts';
-export { rowsOfRun, runUpstream, upstreamPart } from './upstreamRun.ts';
+export { hasRun, rowsOfRun, runUpstream, upstreamPart } from './upstreamRun.ts';

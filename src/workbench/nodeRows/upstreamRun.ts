@@ -19,7 +19,9 @@ const ORDERS = 200;
 
 /** A run of some nodes and everything upstream of them, on an engine that still holds the rows. */
 export interface UpstreamRun {
-  /** The nodes that ran, as part of their pipeline. */
+  /** The part of the pipeline that was asked for. */
+  readonly part: Pipeline;
+  /** The same part as it ran, with fallback types. */
   readonly pipeline: Pipeline;
   readonly context: PipelineContext;
   readonly deployed: DeployedProject;
@@ -52,9 +54,16 @@ export function upstreamPart(pipeline: Pipeline, ids: readonly string[]): Pipeli
   return { ...pipeline, nodes: pipeline.nodes.filter((_, at) => needed.has(at)) };
 }
 
+/** Whether a run has the rows of a part of a pipeline: each node ran as it is now, and nothing else in the pipeline has changed since. */
+export function hasRun({ part: ran }: UpstreamRun, part: Pipeline): boolean {
+  const nodes = new Set(ran.nodes);
+  const same = (Object.keys({ ...ran, ...part }) as (keyof Pipeline)[]).every((key) => key === 'nodes' || ran[key] === part[key]);
+  return same && part.nodes.every((node) => nodes.has(node));
+}
+
 /**
- * Runs a part of a pipeline on an engine that has none of its nodes yet: fills its sources with made-up rows, deploys its nodes and refreshes them. A node that fails stops
- * only the nodes that read it. Types without templates run as fallback types.
+ * Runs a part of a pipeline: fills its sources with made-up rows, deploys its nodes and refreshes them. A node that fails stops only the nodes that
+ * read it. Types without templates run as fallback types.
  *
  * @throws {ExecutionError} when the run is canceled
  */
@@ -77,7 +86,7 @@ export async function runUpstream(
   const refreshed = plan.ok
     ? (await runRefresh(plan, engine, { id: 1, testsEndNodes: false, ...options })).document
     : plan.refusal.message;
-  return { pipeline, context, deployed, refreshed };
+  return { part, pipeline, context, deployed, refreshed };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Table2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 import { DockContext } from '../dock.tsx';
 import type { NodeRowsQuestion } from './NodeRowsPanel.tsx';
@@ -27,7 +27,7 @@ export function useNodeRows(pipeline: Pipeline, selection: readonly string[]): N
   const dock = useContext(DockContext);
   const [question, setQuestion] = useState<NodeRowsQuestion>();
   const engine = useRef<TabWarehouse>(undefined);
-  const last = useRef<{ nodes: ReadonlySet<PipelineNode>; run: UpstreamRun }>(undefined);
+  const last = useRef<UpstreamRun>(undefined);
   const running = useRef<AbortController>(undefined);
   const shown = useRef(pipeline);
   useEffect(() => {
@@ -53,21 +53,22 @@ export function useNodeRows(pipeline: Pipeline, selection: readonly string[]): N
       if (!signal.aborted) setQuestion({ node, ...answer });
     };
     async function work() {
-      const { createYielder, openTabWarehouse, planProjectInWorker, rowsOfRun, runUpstream, upstreamPart } = await import(
+      const { createYielder, hasRun, openTabWarehouse, planProjectInWorker, rowsOfRun, runUpstream, upstreamPart } = await import(
         './onEngine.ts'
       );
       if (signal.aborted) return;
       const part = upstreamPart(current, [id]);
       engine.current ??= openTabWarehouse();
       tell({ engine: engine.current });
-      if (!last.current || !part.nodes.every((one) => last.current!.nodes.has(one))) {
+      if (!last.current || !hasRun(last.current, part)) {
         last.current = undefined;
         engine.current.close();
         const options = { now: () => performance.now(), signal, pause: createYielder() };
         const run = await runUpstream(engine.current, part, planProjectInWorker, options);
-        last.current = { nodes: new Set(part.nodes), run };
+        if (signal.aborted) return;
+        last.current = run;
       }
-      tell({ engine: engine.current, result: await rowsOfRun(engine.current, last.current.run, id, signal) });
+      tell({ engine: engine.current, ran: part.nodes, result: await rowsOfRun(engine.current, last.current, id, signal) });
     }
     tell({});
     work().catch((reason: unknown) => tell({ error: reason instanceof Error ? reason.message : String(reason) }));

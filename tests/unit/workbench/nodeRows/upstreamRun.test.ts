@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { planProject } from '#workbench/engine/projectPlan.ts';
-import { rowsOfRun, runUpstream, upstreamPart } from '#workbench/nodeRows/upstreamRun.ts';
+import { hasRun, rowsOfRun, runUpstream, upstreamPart } from '#workbench/nodeRows/upstreamRun.ts';
 import { newWarehouse, openBindings, sqlTools } from '../../warehouse/openWarehouse.ts';
 
 let bindings: DuckDBBindings;
@@ -28,6 +28,15 @@ describe('the rows of a node', () => {
     expect(namesOf(run.pipeline)).toEqual(['NATION', 'STG_NATION']);
     expect(result).toMatchObject({ rows: { rowCount: 25 }, madeUp: ['NATION'], guessed: [], changes: [] });
     expect(result.reason).toBeUndefined();
+
+    // The rows count until something that the run depends on changes.
+    const pipeline = retailPipeline();
+    const part = (changed: Pipeline, name: string) => upstreamPart(changed, [idOf(changed, name)]);
+    expect(hasRun(run, part(pipeline, 'NATION'))).toBe(true);
+    expect(hasRun(run, part(pipeline, 'STG_REGION'))).toBe(false);
+    expect(hasRun(run, part({ ...pipeline, macros: [...pipeline.macros] }, 'NATION'))).toBe(false);
+    const nodes = pipeline.nodes.map((node) => (node.name === 'STG_NATION' ? { ...node } : node));
+    expect(hasRun(run, part({ ...pipeline, nodes }, 'STG_NATION'))).toBe(false);
   });
 
   it('are there for a source, which needs no run', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExecutionError } from '#engine/run/executor.ts';
-import { readStatement } from '#playground/sql/statement.ts';
+import { readStatement } from '#engine/sql/statementRefs.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
 
@@ -32,6 +32,13 @@ describe('a statement with refs', () => {
     expect(read(sql)).toMatchObject({ sql, nodeIds: [node('STG_NATION').id] });
   });
 
+  it('finds nodes as the ref functions do: in any case, and a ref_link is nothing', () => {
+    const { location } = node('STG_NATION');
+    const { nodeIds } = read(`SELECT * FROM {{ ref_no_link("${location.toLowerCase()}", "stg_nation") }}`);
+    expect(nodeIds).toEqual([node('STG_NATION').id]);
+    expect(read(`SELECT 1 {{ ref_link('${location}', 'STG_NATION') }}`)).toMatchObject({ sql: 'SELECT 1 ', nodeIds: [] });
+  });
+
   it('is refused where no node has the name, with the nearest one', () => {
     const sql = `SELECT * FROM {{ ref('${node('STG_NATION').location}', 'STG_NATON') }}`;
     const { message, at } = refused(sql);
@@ -43,6 +50,7 @@ describe('a statement with refs', () => {
     "SELECT '{{ this }}'",
     '{% if true %} SELECT 1 {% endif %}',
     `SELECT * FROM ${ref('NATION').replace(' }}', ' | upper }}')}`,
+    `SELECT * FROM ${ref('NATION').replace(')', ', include_db=False)')}`,
   ])('is refused with other Jinja: %s', (sql) => expect(refused(sql).message).toContain('Templates playground'));
 
   it('finds the written place of every place in the SQL', () => {

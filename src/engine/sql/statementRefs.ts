@@ -1,17 +1,18 @@
-import { isSource } from '#engine/pipeline/nodeTypes.ts';
-import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
-import { scanRefs } from '#engine/pipeline/refs.ts';
-import type { Pipeline, PipelineContext, Platform } from '#engine/pipeline/schema.ts';
-import { ExecutionError } from '#engine/run/executor.ts';
-import { dottedNames } from '#engine/sql/dottedNames.ts';
-import { sqlTokens } from '#engine/sql/sqlTokens.ts';
-import { nearest } from '#engine/text/nearest.ts';
-import { type Replacement, replaceSpans } from '#engine/text/replacement.ts';
-import type { Span } from '#engine/text/span.ts';
+import { nodeNames } from '../pipeline/edges.ts';
+import { isSource } from '../pipeline/nodeTypes.ts';
+import { qualifiedName } from '../pipeline/qualifiedName.ts';
+import { refText, scanRefs } from '../pipeline/refs.ts';
+import type { Pipeline, PipelineContext, Platform } from '../pipeline/schema.ts';
+import { ExecutionError } from '../run/executor.ts';
+import { nearest } from '../text/nearest.ts';
+import { type Replacement, replaceSpans } from '../text/replacement.ts';
+import type { Span } from '../text/span.ts';
+import { dottedNames } from './dottedNames.ts';
+import { sqlTokens } from './sqlTokens.ts';
 
 /** A statement as the engine gets it. */
 interface ReadStatement {
-  /** The statement with the full name of a node in place of each `{{ ref('LOCATION', 'NODE') }}`. */
+  /** The statement with the full name of a node in place of each `ref` and `ref_no_link`, and with nothing in place of each `ref_link`. */
   readonly sql: string;
   /** The ids of the nodes that the statement names, by a ref or by their full name, without sources. */
   readonly nodeIds: readonly string[];
@@ -26,25 +27,30 @@ interface ReadStatement {
  */
 export function readStatement(written: string, platform: Platform, pipeline: Pipeline, context: PipelineContext): ReadStatement {
   const nodeIds = new Set<string>();
-  const replacements = scanRefs(written).map(({ location, name, tag, call }): Replacement => {
-    const node = pipeline.nodes.find((one) => one.location === location && one.name === name);
-    const full = node && qualifiedName({ platform }, context, node);
-    if (!node || !full?.ok) {
+  const replacements = scanRefs(written).map(({ form, location, name, tag, call, nameArg }): Replacement => {
+    const isAlone =
+      /^\{\{\s*$/.test(written.slice(tag.from, call.from)) &&
+      /^\s*\)$/.test(written.slice(nameArg.to + 1, call.to)) &&
+      /^\s*\}\}$/.test(written.slice(call.to, tag.to));
+    if (!isAlone) throw otherJinja(tag);
+    const node = nodeNames(pipeline.nodes).find(location, name);
+    if (!node) {
       const near = nearest(
         name,
         pipeline.nodes.map((one) => one.name),
       );
       const known = pipeline.nodes.find((one) => one.name === near);
-      const hint = known ? ` Did you mean {{ ref('${known.location}', '${known.name}') }}?` : '';
+      const hint = known ? ` Did you mean ${refText(form, known.location, known.name)}?` : '';
       throw new ExecutionError({
         code: 'missingTable',
         message: `There is no node ${name} in the storage location ${location}.${hint}`,
         at: call,
       });
     }
+    if (form === 'ref_link') return { ...tag, insert: '' };
+    const full = qualifiedName({ platform }, context, node);
+    if (!full.ok) throw new ExecutionError({ code: 'missingSchema', message: full.message, at: call });
     if (!isSource(node.type)) nodeIds.add(node.id);
-    const alone = `{{${written.slice(call.from, call.to)}}}`;
-    if (written.slice(tag.from, tag.to).replaceAll(/\s/g, '') !== alone.replaceAll(/\s/g, '')) throw otherJinja(tag);
     return { ...tag, insert: full.name };
   });
   const rest = replaceSpans(
@@ -72,7 +78,7 @@ function otherJinja(at: Span): ExecutionError {
   return new ExecutionError({
     code: 'notSupported',
     message:
-      "Of Jinja, a statement here can hold only {{ ref('LOCATION', 'NODE') }}. The Templates playground renders all of Jinja.",
+      "The only Jinja in a statement here is {{ ref('LOCATION', 'NODE') }}. The Templates playground renders all of Jinja.",
     at,
   });
 }
