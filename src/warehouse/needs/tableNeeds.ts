@@ -313,10 +313,11 @@ function findingsOf({ sources, nodes }: NeedsRequest, trees: readonly Tree[], be
     const table = open.get(key) ?? add(parts, undefined);
     for (const [name, fact] of facts) if (!table.facts.has(name)) table.facts.set(name, newFact(fact.name, table.facts));
     for (const [name, fact] of facts) {
-      const teller = tellerOf(fact, table.listed);
-      const column = table.facts.get(teller?.name.toLowerCase() ?? '');
-      // What another column tells apart is no name of what stands beside it.
-      if (teller && column && !tellerOf(teller, table.listed)) table.facts.get(name)!.by = { column, values: new Map() };
+      const discriminator = discriminatorOf(fact, table.listed);
+      const column = table.facts.get(discriminator?.name.toLowerCase() ?? '');
+      // A column that has a discriminator is no discriminator of another column.
+      if (discriminator && column && !discriminatorOf(discriminator, table.listed))
+        table.facts.get(name)!.by = { column, values: new Map() };
     }
   }
   for (const parts of nodes) relations.set(keyOf(parts), { columns: new Map(), open: [] });
@@ -341,14 +342,17 @@ function findingsOf({ sources, nodes }: NeedsRequest, trees: readonly Tree[], be
   return { tables: open, filters: trees.map((tree) => readStatement(tree, reader, relations, kinds)) };
 }
 
-/** The fewest constants of a column that tell what the value beside it is. */
-const MIN_TOLD = 2;
+/** Minimum number of constants of a discriminator. */
+const MIN_DISCRIMINATOR_CONSTANTS = 2;
 
 /**
- * The column whose constants tell what a value is: SQL reads the value as different things, such as numbers and JSON, in rows with different constants.
+ * The discriminator of a column, whose constants say what the value is: SQL reads the value as different things, such as numbers and JSON, in rows with different constants.
  * Undefined for an ordinary value.
  */
-function tellerOf({ name, kinds, constants, inside, isJoined, under }: Fact, listed: ListedSource | undefined): Fact | undefined {
+function discriminatorOf(
+  { name, kinds, constants, inside, isJoined, under }: Fact,
+  listed: ListedSource | undefined,
+): Fact | undefined {
   const said = listed?.columns.find((column) => column.name === name);
   if (said && !said.isGuessed && kindOfDataType(said.dataType) !== undefined) return undefined;
   const isTime = kinds.has('DATE') || kinds.has('TIMESTAMP');
@@ -361,7 +365,7 @@ function tellerOf({ name, kinds, constants, inside, isJoined, under }: Fact, lis
   ];
   if (uses.filter((isUsed) => isUsed).length < 2) return undefined;
   const [best] = [...under].sort(([, one], [, other]) => other.size - one.size);
-  return best && best[1].size >= MIN_TOLD ? best[0] : undefined;
+  return best && best[1].size >= MIN_DISCRIMINATOR_CONSTANTS ? best[0] : undefined;
 }
 
 /**
@@ -375,10 +379,10 @@ export function tableNeeds(request: NeedsRequest, parse: ParseSql): NeededTable[
     return tree ? [tree] : [];
   });
   const first = findingsOf(request, trees);
-  const isTold = [...first.tables.values()].some(({ listed, facts }) =>
-    [...facts.values()].some((fact) => tellerOf(fact, listed) !== undefined),
+  const hasDiscriminators = [...first.tables.values()].some(({ listed, facts }) =>
+    [...facts.values()].some((fact) => discriminatorOf(fact, listed) !== undefined),
   );
-  const { tables: open, filters } = isTold ? findingsOf(request, trees, first) : first;
+  const { tables: open, filters } = hasDiscriminators ? findingsOf(request, trees, first) : first;
   const classes = new Classes();
   const declaredKinds = new Map<Fact, ValueKind | undefined>();
   for (const { listed, facts } of open.values())

@@ -39,7 +39,7 @@ export interface ColumnHint {
   readonly isUsuallyNull?: boolean;
   /** The values that single rows must have so that a query gets a row, by the row's number; NULL for a value that must be missing. */
   readonly wanted?: readonly (readonly [number, Constant | null])[];
-  /** The column of the table whose constants tell what the value is, and the values by constant in lower-case letters. */
+  /** The discriminator: the column of the table whose constants say what the value is, and the values by constant in lower-case letters. */
   readonly by?: { readonly column: string; readonly values: readonly InnerHint[] };
   /** The parts of a text that SQL splits, in their order. */
   readonly parts?: { readonly delimiter: string; readonly items: readonly InnerHint[] };

@@ -19,10 +19,10 @@ export interface ColumnToFill {
   readonly hasAddress: boolean;
   /** Whether the rows are people. */
   readonly isAboutPeople: boolean;
-  /** Whether the column tells what the values of others are. */
-  readonly tells?: boolean;
-  /** The value of the column that tells what this one's value is, in lower-case letters, in SQL. */
-  readonly teller?: string;
+  /** Whether the column is the discriminator of another column: its value says what the other value is. */
+  readonly isDiscriminator?: boolean;
+  /** The value of this column's discriminator, in lower-case letters, as SQL. */
+  readonly discriminator?: string;
 }
 
 /** A name in the form that patterns match. One platform ends the names of customer-defined columns in `_C`, which is removed. */

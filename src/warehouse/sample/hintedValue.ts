@@ -23,7 +23,7 @@ const sqlList = (values: readonly string[]) => `[${values.join(', ')}]`;
 /** Number of elements of a made-up JSON array, and the most that it has because SQL names an element or a length. */
 const ARRAY_LENGTH = 3;
 const MAX_ARRAY_LENGTH = 40;
-/** Number of different times in a column whose rows share theirs. Rows with equal keys get different ones, because it divides no number of keys. */
+/** Number of different times in a column whose rows share times. Rows with equal keys get different times, because 7 does not divide the number of keys. */
 const COARSE_TIMES = 7;
 
 /** The first of the keys that only one table has: above the number of rows of any made-up table. */
@@ -171,12 +171,12 @@ function splitText(column: ColumnToFill, { delimiter, items }: NonNullable<Colum
  * says nothing.
  */
 export function hintedValue(column: ColumnToFill, hint: ColumnHint | undefined, isKey: boolean): string | undefined {
-  if (hint?.by && column.teller !== undefined && column.type === 'VARCHAR' && !isKey) {
+  if (hint?.by && column.discriminator !== undefined && column.type === 'VARCHAR' && !isKey) {
     const { by, ...other } = hint;
     const cases = by.values.map(
-      (item, at) => `WHEN ${literal(item.key)} THEN ${toldValue(column, item, column.salt + 13 * (at + 1))}`,
+      (item, at) => `WHEN ${literal(item.key)} THEN ${discriminatedValue(column, item, column.salt + 13 * (at + 1))}`,
     );
-    return `CASE ${column.teller} ${cases.join(' ')} ELSE ${hintedValue(column, other, false) ?? plausibleValue(column)} END`;
+    return `CASE ${column.discriminator} ${cases.join(' ')} ELSE ${hintedValue(column, other, false) ?? plausibleValue(column)} END`;
   }
   const present = hint?.isRequired ? { ...column, nullable: false } : column;
   const value =
@@ -192,8 +192,8 @@ export function hintedValue(column: ColumnToFill, hint: ColumnHint | undefined, 
   return cases.length === 0 ? value : `CASE k ${cases.join(' ')} ELSE ${value ?? plausibleValue(column)} END`;
 }
 
-/** The value of a column in rows where another column tells what it is. */
-function toldValue(column: ColumnToFill, item: InnerHint, salt: number): string {
+/** The value of a column in the rows in which its discriminator has one constant. */
+function discriminatedValue(column: ColumnToFill, item: InnerHint, salt: number): string {
   if (item.hint.inside) return jsonText({ ...column, salt }, item.hint.inside);
   return `CAST(${innerValue(column, item, salt).value} AS VARCHAR)`;
 }
@@ -247,8 +247,8 @@ function someValue(column: ColumnToFill, hint: ColumnHint | undefined, isKey: bo
 }
 
 function presentValue(column: ColumnToFill, hint: ColumnHint, isKey: boolean): string | undefined {
-  const texts = column.tells && !isKey ? [...new Set(fittingConstants(hint.constants ?? [], column, undefined))] : [];
-  // Each key has a row for each thing that is told.
+  const texts = column.isDiscriminator && !isKey ? [...new Set(fittingConstants(hint.constants ?? [], column, undefined))] : [];
+  // Each key has a row for each constant of the discriminator.
   if (texts.length > 0)
     return `${sqlList(texts)}[1 + ((k - 1) // ${WANTED_ROWS.keys} + (k - 1) % ${WANTED_ROWS.keys}) % ${texts.length}]`;
   const value = oneValue(column, hint, isKey);

@@ -25,14 +25,15 @@ export interface SampleTable {
 /** Number of rows of a sample table that is not a TPC-H table. */
 const PLAUSIBLE_ROWS = 1_000;
 
-/** Rows for each key in which a column tells the same thing of another one, such as each change of a status. */
-const ROWS_PER_TOLD = 3;
+/** Rows for each key and constant of a discriminator, such as each change of a status. */
+const ROWS_PER_CONSTANT = 3;
 
 /** The number of rows of a table of an opened project: deep views over joins of many tables would take minutes with more. */
 function projectRows(columns: readonly SampleColumn[], orders: number): number {
-  const told = Math.max(0, ...columns.map(({ hint }) => hint?.by?.values.length ?? 0));
+  const constants = Math.max(0, ...columns.map(({ hint }) => hint?.by?.values.length ?? 0));
   return (
-    Math.min(WANTED_ROWS.keys * WANTED_ROWS.perKey, orders) * Math.max(1, Math.ceil((ROWS_PER_TOLD * told) / WANTED_ROWS.perKey))
+    Math.min(WANTED_ROWS.keys * WANTED_ROWS.perKey, orders) *
+    Math.max(1, Math.ceil((ROWS_PER_CONSTANT * constants) / WANTED_ROWS.perKey))
   );
 }
 
@@ -100,23 +101,23 @@ function tableQuery(table: SampleTable, orders: number): TableQuery {
   const typed = distinct(table.columns).map((column) => ({ ...column, type: engineType(column.dataType) }));
   const key = recipe ? -1 : keyOf(table.parts[2], typed);
   const toFill = columnsToFill(table.parts[2], typed, rows);
-  // A column that tells what another one's value is stands in a query of its own, so that its value is written once.
-  const tellers = new Map<number, string>();
-  const tellerOf = (column: string) => {
+  // Discriminators are in a query of their own, so that the SQL of each value is written once.
+  const discriminators = new Map<number, string>();
+  const discriminatorOf = (column: string) => {
     const at = typed.findIndex(({ name }) => name.toLowerCase() === column.toLowerCase());
-    if (at !== -1) tellers.set(at, `told_by_${at}`);
-    return tellers.get(at);
+    if (at !== -1) discriminators.set(at, `discriminator_${at}`);
+    return discriminators.get(at);
   };
-  const telling = new Set(table.columns.flatMap(({ hint }) => hint?.by?.column.toLowerCase() ?? []));
+  const named = new Set(table.columns.flatMap(({ hint }) => hint?.by?.column.toLowerCase() ?? []));
   const columns = typed.map((column, index): MadeColumn => {
     const { type } = column;
     const known = recipe?.columns[column.name.toUpperCase()];
     const isKey = index === key;
-    const teller = column.hint?.by && tellerOf(column.hint.by.column);
+    const discriminator = column.hint?.by && discriminatorOf(column.hint.by.column);
     const filled = {
       ...toFill[index]!,
-      tells: telling.has(column.name.toLowerCase()),
-      ...(teller === undefined ? {} : { teller: `LOWER(${teller})` }),
+      isDiscriminator: named.has(column.name.toLowerCase()),
+      ...(discriminator === undefined ? {} : { discriminator: `LOWER(${discriminator})` }),
     };
     const value =
       hintedValue(filled, column.hint, isKey) ??
@@ -131,11 +132,11 @@ function tableQuery(table: SampleTable, orders: number): TableQuery {
   });
   const comment = recipe ? 'Sample rows in the shape of TPC-H.' : 'Sample rows made from the names and types of the columns.';
   const range = `FROM RANGE(1, ${rows + 1}) t(k)`;
-  const told = Array.from(tellers, ([at, name]) => `${textOf(columns[at]!.value)} AS ${name}`);
-  const shown = columns.map((column, at) => (tellers.has(at) ? { ...column, value: tellers.get(at)! } : column));
+  const first = Array.from(discriminators, ([at, name]) => `${textOf(columns[at]!.value)} AS ${name}`);
+  const shown = columns.map((column, at) => (discriminators.has(at) ? { ...column, value: discriminators.get(at)! } : column));
   return {
     columns: shown,
-    from: recipe?.from ?? (told.length > 0 ? `FROM (SELECT k, ${told.join(', ')} ${range}) t` : range),
+    from: recipe?.from ?? (first.length > 0 ? `FROM (SELECT k, ${first.join(', ')} ${range}) t` : range),
     comment,
   };
 }
