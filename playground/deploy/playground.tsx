@@ -10,6 +10,7 @@ import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { definePlayground, type UndoGrouping } from '#workbench/contract.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
+import { showRows } from '#workbench/engine/showRows.ts';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
 import { type Action, deployDataSchema, isFull, targetOf, withAction, withDeploy } from '#workbench/platform/deployData.ts';
@@ -213,11 +214,7 @@ function Deploy({ store }: { store: DeployStore }) {
           store.select([id]);
           show('change');
         },
-        rows: (id) => {
-          store.select([id]);
-          if (!real.isOn) real.turn(true);
-          show('rows');
-        },
+        rows: showRows(store, real, show),
       }}
       main={
         <PlayerBar

@@ -12,6 +12,7 @@ import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { definePlayground } from '#workbench/contract.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
+import { showRows } from '#workbench/engine/showRows.ts';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
 import { type Action, isFull, withAction, withDeploy } from '#workbench/platform/deployData.ts';
@@ -196,11 +197,7 @@ function ErrorLab({ store }: { store: LabStore }) {
       actions={
         isDeployed
           ? {
-              rows: (id) => {
-                store.select([id]);
-                if (!real.isOn) real.turn(true);
-                show('rows');
-              },
+              rows: showRows(store, real, show),
             }
           : {}
       }

@@ -14,6 +14,7 @@ import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { CustomRows } from '#workbench/engine/CustomRows.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
 import { RunLog } from '#workbench/engine/RunLog.tsx';
+import { showRows } from '#workbench/engine/showRows.ts';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { OpenButton } from '#workbench/opening/OpenButton.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
@@ -208,11 +209,7 @@ function Refresh({ store }: { store: RefreshStore }) {
       nodes={nodes}
       edges={edges}
       actions={{
-        rows: (id) => {
-          store.select([id]);
-          if (!real.isOn) real.turn(true);
-          show('rows');
-        },
+        rows: showRows(store, real, show),
       }}
       tools={
         <OpenButton

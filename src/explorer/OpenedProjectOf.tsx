@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { Story } from '#workbench/contract.ts';
 import type { CatalogEntry } from './catalog.ts';
@@ -70,9 +71,11 @@ export function OpenedProjectOf({
     <>
       {children(shown)}
       {report && from !== 'story' && (
-        <Suspense fallback={null}>
-          <OpenedDialog key={shown.project.id} project={shown.project} kind={from} report={report} />
-        </Suspense>
+        <ErrorBoundary what="The import report">
+          <Suspense fallback={null}>
+            <OpenedDialog key={shown.project.id} project={shown.project} kind={from} report={report} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

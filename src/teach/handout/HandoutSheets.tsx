@@ -17,7 +17,7 @@ const PIXELS_PER_MM = 96 / 25.4;
 
 interface HandoutSheetsProps {
   plan: SessionPlan;
-  /** What stands on each sheet. */
+  /** The parts of each sheet. */
   sheets: readonly (readonly HandoutSheet[])[];
   paper: PaperName;
   /** The root of the site, with a slash at the end. */

@@ -25,13 +25,13 @@ const ADDRESS_MM = 3 * SHEET.line;
 
 /** The sheets as they are printed: steps that need little space share a sheet. */
 export function sharedSheets(sheets: readonly HandoutSheet[], paper: PaperName): HandoutSheet[][] {
-  const room = printableArea(paper).height;
+  const whole = printableArea(paper).height;
   const printed: HandoutSheet[][] = [];
   let left = 0;
   for (const sheet of sheets) {
     const isWhole = sheet.kind !== 'step' || sheet.parts > 1;
     const height = isWhole
-      ? room
+      ? whole
       : stepSheetHeight(sheet.content.step.title, sheet, paper) + (sheet.content.step.kind === 'page' ? ADDRESS_MM : 0);
     const last = printed.at(-1);
     if (last && height + STEP_GAP_MM + RESERVE_MM <= left) {
@@ -39,7 +39,7 @@ export function sharedSheets(sheets: readonly HandoutSheet[], paper: PaperName):
       left -= height + STEP_GAP_MM;
     } else {
       printed.push([sheet]);
-      left = room - height;
+      left = whole - height;
     }
   }
   return printed;
