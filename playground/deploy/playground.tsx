@@ -214,7 +214,8 @@ function Deploy({ store }: { store: DeployStore }) {
           store.select([id]);
           show('change');
         },
-        rows: showRows(store, real, show),
+        // Before the first deploy there are no tables.
+        rows: environment.deployed ? showRows(store, real, show) : undefined,
       }}
       main={
         <PlayerBar

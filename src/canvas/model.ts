@@ -99,7 +99,7 @@ export interface CanvasActions {
   /** Called when a column of an opened card is pressed, to show its lineage. Without this action the canvas highlights the lineage itself. */
   column?(id: string, columnId: string): void;
   /** Shows the rows of a node. */
-  rows?(id: string): void;
+  rows?: ((id: string) => void) | undefined;
   undo?(): void;
   redo?(): void;
 }

@@ -10,6 +10,9 @@ import { EngineLoading } from '#workbench/engine/EngineLoading.tsx';
 import styles from './RowsPanel.module.css';
 import type { RowsRun } from './useRows.ts';
 
+/** Maximum number of nodes that are listed with their row counts. A longer list would push the rows out of view, and the cards on the graph have the counts. */
+const MAX_LISTED_NODES = 8;
+
 interface RowsPanelProps {
   run: RowsRun;
   /** Whether the pipeline has changed since the run. */
@@ -39,15 +42,21 @@ export default function RowsPanel({ run: { pipeline, engine, tables, error }, is
   return (
     <div className={utilities.panel}>
       {isOld && <p className={utilities.note}>The pipeline has changed since this run. Run it again to see what changed.</p>}
-      <ul className={`${utilities.list} ${styles.nodes}`} aria-label="Nodes">
-        {nodes.map(({ id, name }) => (
-          <li key={id}>
-            <button type="button" className={styles.node} aria-pressed={id === node?.id} onClick={() => onSelect(id)}>
-              {name} <span>{counted(tables.get(id)!.rowCount, 'row')}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {nodes.length > MAX_LISTED_NODES ? (
+        <p className={utilities.note}>
+          {node && `${node.name} has ${counted(rows?.rowCount ?? 0, 'row')}.`} Select another node on the graph to see its rows.
+        </p>
+      ) : (
+        <ul className={`${utilities.list} ${styles.nodes}`} aria-label="Nodes">
+          {nodes.map(({ id, name }) => (
+            <li key={id}>
+              <button type="button" className={styles.node} aria-pressed={id === node?.id} onClick={() => onSelect(id)}>
+                {name} <span>{counted(tables.get(id)!.rowCount, 'row')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {node && rows && (
         <>
           <p className={utilities.note}>{fromWhere(node, pipeline.nodes)}</p>
