@@ -35,7 +35,7 @@ export const MAX_BODY_CHARACTERS = 512 * 1024;
 export const TROUBLES: Readonly<Record<number, string>> = {
   400: 'The request is malformed.',
   403: 'The owner of this token does not have permission to do this.',
-  409: 'It already exists: another request created it a moment ago.',
+  409: 'It already exists.',
   500: 'The service failed.',
   502: 'A service that this one depends on gave no valid answer.',
   503: 'The service is not available right now.',
