@@ -71,9 +71,9 @@ export const claims: Readonly<Record<string, string>> = {
 | multi-factor authentication is switched on or off | end |
 | you sign in again | keep working |
 | you are removed at the identity provider, and not in Runnel | **keep working** |
-| you use single sign-on, and a new environment is created | keep working, except for that environment, which needs a new token |`,
+| you use single sign-on, and a new environment is created | you need a new token for that environment |`,
   'sso-tokens':
-    'Single sign-on ends no access token: when somebody is removed at the identity provider, their tokens keep working until they are disabled or deleted in Runnel.',
+    'When somebody is disabled or removed at the identity provider, their access tokens keep working until you disable or delete the person in Runnel.',
 
   // Names and IDs.
   'node-names': 'A name is unique within its storage location. Two locations can each have a node of that name.',
