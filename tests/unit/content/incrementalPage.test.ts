@@ -105,7 +105,7 @@ describe('the rows', () => {
 
   it('of the stage are the changed customers', async () => {
     const run = await afterTwoNights({ title: 'Join tab of STG_CUSTOMER, first form' });
-    expect(text).toContain('On March 3 it holds customers 1 and 3.');
+    expect(text).toContain('On March 3, the stage has customers 1 and 3.');
     expect(await run.rows('SELECT "C_CUSTKEY" FROM @STG_CUSTOMER ORDER BY 1')).toEqual([[1], [3]]);
   });
 });
