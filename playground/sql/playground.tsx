@@ -29,6 +29,7 @@ import { Profile } from './Profile.tsx';
 import styles from './playground.module.css';
 import { stories } from './stories.ts';
 import { tablesWith, useEngine } from './useEngine.ts';
+import { useNodeStatement } from './useNodeStatement.ts';
 
 function SqlPlayground({ store }: { store: SqlStore }) {
   const { platform, orders } = useStore(store, (state) => state.args);
@@ -49,6 +50,7 @@ function SqlPlayground({ store }: { store: SqlStore }) {
     return tablesWith([...sources, ...nodes], held);
   }, [tables, customTables, held, pipeline, platform, context]);
   const isRunning = outcome.kind === 'running';
+  const offer = useNodeStatement(store);
 
   const marks =
     outcome.kind === 'failed' && outcome.error.at
@@ -59,6 +61,18 @@ function SqlPlayground({ store }: { store: SqlStore }) {
 
   return (
     <PlaygroundView grows className={utilities.panel}>
+      {offer && (
+        <Callout
+          tone="info"
+          actions={
+            <Button size="s" onClick={offer.use}>
+              Use the SQL of {offer.node.name}
+            </Button>
+          }
+        >
+          Your statement is kept.
+        </Callout>
+      )}
       <SqlEditor
         label="Statement"
         value={sql}

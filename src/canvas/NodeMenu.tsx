@@ -1,4 +1,4 @@
-import { ChevronsLeft, ChevronsRight, Columns3, Ellipsis, FileText, Route, Table2 } from 'lucide-react';
+import { ChevronsLeft, ChevronsRight, Columns3, DatabaseZap, Ellipsis, FileText, Route, Table2 } from 'lucide-react';
 import { useContext } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -41,9 +41,12 @@ export function reachItems(canvas: Canvas, id: string): MenuItem[] {
   ];
 }
 
-/** The item of a node's menu that shows its rows, where the canvas offers that. */
-export function rowsItems({ rows }: CanvasActions, id: string): MenuItem[] {
-  return rows ? [{ label: 'Show its rows', icon: Table2, onSelect: () => rows(id) }] : [];
+/** The items of a node's menu that show its rows and open its SQL, where the canvas offers that. */
+export function rowsItems({ rows, sql }: CanvasActions, id: string): MenuItem[] {
+  return [
+    ...(rows ? [{ label: 'Show its rows', icon: Table2, onSelect: () => rows(id) }] : []),
+    ...(sql ? [{ label: 'Open its SQL in Run SQL', icon: DatabaseZap, onSelect: () => sql(id) }] : []),
+  ];
 }
 
 /** The menu of the selected node in the graph: what it is connected to. A press on its card with the second mouse button opens the menu, too. */

@@ -25,6 +25,7 @@ export type GraphCommandId =
   | 'unread'
   | 'chain'
   | 'rows'
+  | 'sql'
   | 'svg'
   | 'png'
   | 'print'
@@ -44,6 +45,7 @@ export const GRAPH_COMMANDS: Readonly<Record<GraphCommandId, GraphCommandText>> 
   unread: { title: 'Nodes that nothing reads', keywords: `${ASKED} unused orphan dead end last` },
   chain: { title: 'The longest chain of nodes', keywords: `${ASKED} longest path critical depth` },
   rows: { title: 'Rows of the selected node', keywords: 'run data preview table made-up sample' },
+  sql: { title: 'SQL of the selected node in Run SQL', keywords: 'query statement select rendered code edit' },
   svg: { title: 'Save a picture of the graph as SVG', keywords: `${PICTURE} vector` },
   png: { title: 'Save a picture of the graph as PNG', keywords: `${PICTURE} screenshot` },
   print: { title: 'Print the graph', keywords: `${PICTURE} pdf paper` },

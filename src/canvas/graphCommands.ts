@@ -32,7 +32,9 @@ export function graphCommands(
       ['paths', () => void commands.showPaths()],
       ['unread', ask('unread')],
       ['chain', ask('chain')],
-      ...(actions.rows ? [['rows', commands.showRows] satisfies [GraphCommandId, () => void]] : []),
+      ...(['rows', 'sql'] as const).flatMap((id): [GraphCommandId, () => void][] =>
+        actions[id] ? [[id, () => commands.actOnNode(id)]] : [],
+      ),
       ...possibleGroupings(scene.allNodes, hasSubgraphs).map(group),
       ...(scene.grouping === 'none' ? [] : [group('none')]),
     );

@@ -51,11 +51,11 @@ export function createHighlightCommands({ now, dispatch, announce }: Pick<Canvas
       else dispatch({ type: 'message', message: 'To see all paths between two nodes, press one, then the other, then P.' });
       return true;
     },
-    /** Shows the rows of the current node. Says what to do when there is none. */
-    showRows(): void {
+    /** Shows the rows of the current node, or opens its SQL. Says what to do when there is no current node. */
+    actOnNode(action: 'rows' | 'sql'): void {
       const { actions, at } = now();
-      if (at !== undefined && !isGroupId(at)) actions.rows?.(at);
-      else dispatch({ type: 'message', message: 'To see rows, select a node first.' });
+      if (at !== undefined && !isGroupId(at)) actions[action]?.(at);
+      else dispatch({ type: 'message', message: `To see ${action === 'rows' ? 'rows' : 'SQL'}, select a node first.` });
     },
     /** Highlights the node and everything upstream or downstream of it. */
     showReach: (kind: 'upstream' | 'downstream', id: string) => showHighlight({ kind, id }),

@@ -100,6 +100,8 @@ export interface CanvasActions {
   column?(id: string, columnId: string): void;
   /** Shows the rows of a node. */
   rows?: ((id: string) => void) | undefined;
+  /** Opens the SQL of a node in the playground that runs SQL. */
+  sql?: ((id: string) => void) | undefined;
   undo?(): void;
   redo?(): void;
 }

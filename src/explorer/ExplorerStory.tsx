@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { NodePagesContext } from '#canvas/nodePages.ts';
@@ -9,6 +9,7 @@ import { useCommands } from '#ui/commands.ts';
 import { useCopying } from '#ui/useCopying.ts';
 import { useFullscreen } from '#ui/useFullscreen.ts';
 import type { Playground, PlaygroundMeta, Story } from '#workbench/contract.ts';
+import { NodeSqlContext } from '#workbench/nodeSql.ts';
 import { savePipeline } from '#workbench/opening/savePipeline.ts';
 import type { Hideable } from '#workbench/shellParts.ts';
 import { workKey } from '#workbench/workKey.ts';
@@ -29,6 +30,7 @@ import { ShareDialog, type ShareTrouble } from './ShareDialog.tsx';
 import { StepLine } from './StepLine.tsx';
 import { StoryShell } from './StoryShell.tsx';
 import { NEW_SESSION_ROUTE } from './sessionRoutes.ts';
+import { encodeState } from './shareLink.ts';
 import { useHistoryKeys } from './shortcuts.ts';
 import { startPlayground } from './startPlayground.ts';
 import { storyLink } from './storyLink.ts';
@@ -53,6 +55,8 @@ interface ExplorerStoryProps {
   onFull: (isFull: boolean) => void;
 }
 
+/** The story in which the SQL of a node of another story is opened. */
+const SQL_STORY = '/playground/sql/query-a-node';
 const NO_EXERCISE: readonly Hideable[] = ['exercise'];
 
 /** One open story. Its store is kept in sync with the address, its changes are saved in this browser, and its exercise is checked. */
@@ -79,7 +83,8 @@ export function ExplorerStory({
       workKey: workKey(meta.id, story.id),
       ...(shown && { project: projectStartOptions(shown.project, meta.id, shown.onReload) }),
     });
-    const selectId = (state as { select?: unknown } | null)?.select;
+    // A playground without a graph has nowhere to select a node: it continues with the node of the playground before.
+    const selectId = (state as { select?: unknown } | null)?.select ?? (meta.hasGraph === false && project?.selected);
     if (shown && typeof selectId === 'string') begun.store.select([selectId]);
     return begun;
   });
@@ -89,6 +94,28 @@ export function ExplorerStory({
   const pages = useMemo(
     () => projectId !== undefined && { open: (node: string) => void navigate(nodePath(projectId, node)) },
     [projectId, navigate],
+  );
+  const openSql = useCallback(
+    async (id: string) => {
+      if (projectId !== undefined) return void navigate(projectPath('sql', projectId), { state: { select: id } });
+      const { pipeline } = store.getState();
+      const node = pipeline.nodes.find((one) => one.id === id);
+      if (!node) return;
+      const { nodeStatement } = await import('#engine/lineage/nodeStatement.ts');
+      const { platform } = pipeline;
+      const link = encodeState({ pipeline, args: { platform }, data: { sql: nodeStatement(pipeline, node), of: id } });
+      if (link.ok) navigate({ pathname: SQL_STORY, hash: link.hash });
+      else setTrouble({ kind: 'tooLarge', message: link.message });
+    },
+    [projectId, navigate, store],
+  );
+  useEffect(
+    () =>
+      project &&
+      store.subscribe(({ selection: [first] }) => {
+        if (first !== undefined) project.selected = first;
+      }),
+    [project, store],
   );
   useAddress(store, meta.args, store.start().args, project ? PROJECT_NAMES : undefined);
   const messages = useStarted(started, {
@@ -218,17 +245,19 @@ export function ExplorerStory({
       <Messages messages={messages} />
       <NodePagesContext value={pages || undefined}>
         <RemembersTools value>
-          <StoryShell
-            playground={playground}
-            store={store}
-            running={running}
-            dock={dock}
-            dockAt={isNarrow ? 'below' : 'side'}
-            fullScreen={fullScreen}
-            hide={project && NO_EXERCISE}
-            read={<About story={story} docs={docs} />}
-            actions={isNarrow && <ActionList actions={actions} />}
-          />
+          <NodeSqlContext value={openSql}>
+            <StoryShell
+              playground={playground}
+              store={store}
+              running={running}
+              dock={dock}
+              dockAt={isNarrow ? 'below' : 'side'}
+              fullScreen={fullScreen}
+              hide={project && NO_EXERCISE}
+              read={<About story={story} docs={docs} />}
+              actions={isNarrow && <ActionList actions={actions} />}
+            />
+          </NodeSqlContext>
         </RemembersTools>
       </NodePagesContext>
       <ShareDialog trouble={trouble} onClose={() => setTrouble(undefined)} onDownload={download} />

@@ -87,6 +87,9 @@ export function NodePage({ project, node }: { project: Project; node: PipelineNo
         <Link to={`${projectPath('template', project.id)}&node=${encodeURIComponent(node.id)}`} className={buttonClass()}>
           Render its SQL
         </Link>
+        <Link to={projectPath('sql', project.id)} state={{ select: node.id }} className={buttonClass()}>
+          Open its SQL in Run SQL
+        </Link>
       </p>
       {others.length > 0 && (
         <p className={styles.about}>

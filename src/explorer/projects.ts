@@ -37,6 +37,8 @@ export interface Project {
   content: DocumentContent;
   /** The import report; it exists only until the page is reloaded. */
   readonly report?: ImportReport;
+  /** The id of the node that was last selected in a playground that shows the project. */
+  selected?: string;
   /** The address of the story that was open when the project was opened. */
   readonly beside?: string;
 }

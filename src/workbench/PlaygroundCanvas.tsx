@@ -1,9 +1,10 @@
-import { type ComponentProps, useMemo } from 'react';
+import { type ComponentProps, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { ResultsContext } from '#canvas/results.ts';
 import type { PlaygroundStore } from './contract.ts';
 import { useNodeRows } from './nodeRows/useNodeRows.tsx';
+import { NodeSqlContext } from './nodeSql.ts';
 import { useResultsPanel } from './resultsPanel.ts';
 
 type CanvasProps = ComponentProps<typeof PipelineCanvas>;
@@ -17,9 +18,10 @@ export function PlaygroundCanvas({ store, actions, document, ...rest }: Playgrou
   const pipeline = useStore(store, (state) => state.pipeline);
   const selection = useStore(store, (state) => state.selection);
   const { show, panel } = useNodeRows(document ?? pipeline, rest.selection ?? selection);
+  const sql = useContext(NodeSqlContext);
   const all = useMemo(
-    () => ({ undo: store.undo, redo: store.redo, ...(show ? { rows: show } : {}), ...actions }),
-    [store, show, actions],
+    () => ({ undo: store.undo, redo: store.redo, ...(show ? { rows: show } : {}), sql, ...actions }),
+    [store, show, sql, actions],
   );
   const results = useResultsPanel();
   return (
