@@ -1,5 +1,5 @@
 import { Braces, ChartGantt, ClipboardList, Play, ScrollText, Settings2, Table2 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasNode } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
@@ -12,14 +12,15 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Progress } from '#ui/Progress.tsx';
-import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import { isRunEnd } from '#workbench/contract.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { CustomRows } from '#workbench/engine/CustomRows.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
 import { fallbackTypeOf } from '#workbench/engine/fallbackTypes.ts';
+import { useEngineHold } from '#workbench/engine/projectEngine.ts';
 import { type ProjectReport, projectReport } from '#workbench/engine/projectReport.ts';
 import { RunLog } from '#workbench/engine/RunLog.tsx';
+import { useCustomTables } from '#workbench/engine/useTabWarehouse.ts';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
 import { useRunReports } from '#workbench/useRunReports.ts';
@@ -84,7 +85,7 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
   const [selected] = useStore(store, (state) => state.selection);
   const project = data.project!;
   const orders = Number(args.orders);
-  const [customTables, setCustomTables] = useState<readonly CustomTable[]>([]);
+  const [customTables, setCustomTables] = useCustomTables(useEngineHold());
   const runs = useProjectRuns(
     pipeline,
     { orders, customTables, usesFallbackTypes: project.standIns, environment: project.environment },

@@ -8,6 +8,7 @@ import { assumedContext } from '#workbench/engine/assumedContext.ts';
 import type { EngineOptions, SqlEngine } from '#workbench/engine/enginePipeline.ts';
 import { withFallbackTypes } from '#workbench/engine/fallbackTypes.ts';
 import { countRows } from '#workbench/engine/nodeRows.ts';
+import { useEngineHold } from '#workbench/engine/projectEngine.ts';
 import { planProjectInWorker } from '#workbench/engine/projectPlanner.ts';
 import type { CountedRows } from '#workbench/engine/projectReport.ts';
 import { type DeployedProject, deployProject, type ProjectSources } from '#workbench/engine/projectRun.ts';
@@ -60,6 +61,19 @@ async function drawnSeldom<T>(options: EngineOptions, work: (options: EngineOpti
   }
 }
 
+/** The input of a run, with what it was made from. */
+interface RunSources extends ProjectSources {
+  readonly madeFrom: readonly unknown[];
+}
+
+/** The last refresh, if it was a whole one that was not canceled: then it says of each node whether the node has its rows. */
+function wholeRefresh({ deployed, runs }: ProjectState): RunDocument | undefined {
+  const last = runs.at(-1);
+  if (typeof last !== 'object' || last.run.runStatus === 'canceled') return undefined;
+  const ran = new Set(last.results.map(({ nodeID }) => nodeID));
+  return deployed.environment.deployed?.pipeline.nodes.every(({ id }) => ran.has(id)) ? last : undefined;
+}
+
 async function afterRefresh(
   engine: SqlEngine,
   state: ProjectState,
@@ -103,7 +117,7 @@ async function afterRefresh(
   }
 }
 
-const RUNS: EngineJob<ProjectSources, Action, ProjectState> = {
+const RUNS: EngineJob<RunSources, Action, ProjectState> = {
   begin: (engine, sources, options) =>
     drawnSeldom(options, async (seldom) => ({
       deployed: await deployProject(engine, sources, planProjectInWorker, { ...seldom, now: Date.now }),
@@ -131,10 +145,26 @@ export function useProjectRuns(
   }: { orders: number; customTables: readonly CustomTable[]; usesFallbackTypes: boolean; environment: string },
   actions: readonly Action[],
 ): ProjectRuns {
-  const sources = useMemo(() => {
+  const hold = useEngineHold();
+  const sources = useMemo((): RunSources => {
+    const madeFrom = [opened, orders, customTables, usesFallbackTypes, environment];
+    const left = hold.actions?.job === RUNS ? (hold.actions.start as RunSources) : undefined;
+    if (left?.madeFrom.every((value, at) => value === madeFrom[at])) return left;
     const context = assumedContext(opened, environment);
     const pipeline = usesFallbackTypes ? withFallbackTypes(opened) : opened;
-    return { pipeline, context, orders, customTables };
-  }, [opened, orders, customTables, usesFallbackTypes, environment]);
-  return { ...useEngineActions(RUNS, sources, sources, actions), sources };
+    return { pipeline, context, orders, customTables, madeFrom };
+  }, [hold, opened, orders, customTables, usesFallbackTypes, environment]);
+  const rows = () => hold.rowsOf(opened, { orders, customTables });
+  const share = {
+    hold,
+    changes: () => void hold.begin(rows(), opened),
+    reached(state: ProjectState) {
+      const refreshed = wholeRefresh(state);
+      const { pipeline, context } = sources;
+      // Other playgrounds read the tables where a project is assumed to be, and run all types.
+      if (!refreshed || !usesFallbackTypes || context.id !== assumedContext(opened).id) return;
+      hold.ran(rows(), { part: opened, pipeline, context, deployed: state.deployed, refreshed });
+    },
+  };
+  return { ...useEngineActions(RUNS, sources, sources, actions, share), sources };
 }

@@ -12,14 +12,15 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import utilities from '#ui/utilities.module.css';
-import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import { definePlayground } from '#workbench/contract.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
 import { CustomRows } from '#workbench/engine/CustomRows.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
 import { EngineText } from '#workbench/engine/EngineText.tsx';
+import { useEngineHold } from '#workbench/engine/projectEngine.ts';
 import { resultSentence } from '#workbench/engine/resultWords.ts';
+import { useCustomTables } from '#workbench/engine/useTabWarehouse.ts';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
 import { type SqlStore, sqlDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
@@ -38,8 +39,12 @@ function SqlPlayground({ store }: { store: SqlStore }) {
   const [shown, setShown] = useState('rows');
   const context = useMemo(() => assumedContext(pipeline), [pipeline]);
   const tables = useMemo(() => sourceTables(pipeline, context), [pipeline, context]);
-  const [customTables, setCustomTables] = useState<readonly CustomTable[]>([]);
-  const { state, outcome, held, run, cancel } = useEngine(pipeline, context, tables, Number(orders), customTables);
+  const hold = useEngineHold();
+  const [customTables, setCustomTables] = useCustomTables(hold);
+  const { state, outcome, held, run, cancel } = useEngine(hold, pipeline, context, tables, {
+    orders: Number(orders),
+    customTables,
+  });
   // A custom table may have other columns than the source that it replaces.
   const known = useMemo(() => {
     const sources = tables.map((table) => customTables.find(({ parts }) => parts.join('.') === table.parts.join('.')) ?? table);

@@ -5,10 +5,10 @@ import { ExecutionError, type Statement, type StatementResult } from '#engine/ru
 import { readStatement } from '#engine/sql/statementRefs.ts';
 import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
+import { type EngineHold, type SourceRows, tableKey } from '#workbench/engine/engineHold.ts';
 import { fillSources } from '#workbench/engine/enginePipeline.ts';
 import { useTabWarehouse } from '#workbench/engine/useTabWarehouse.ts';
 import { useThrowInRender } from '#workbench/engine/useThrowInRender.ts';
-import type { UpstreamRun } from '#workbench/nodeRows/upstreamRun.ts';
 
 /** The result of the last statement that was sent; `written` is the reader's text of the statement. */
 type Outcome =
@@ -16,16 +16,6 @@ type Outcome =
   | { readonly kind: 'running' }
   | { readonly kind: 'done'; readonly written: string; readonly statement: Statement; readonly result: StatementResult }
   | { readonly kind: 'failed'; readonly written: string; readonly statement: Statement; readonly error: ExecutionError };
-
-/** What is on the engine. */
-interface Filled {
-  readonly orders: number;
-  readonly customTables: readonly CustomTable[];
-  /** The full names of the filled sources. */
-  readonly names: Set<string>;
-  /** The runs of nodes that statements named. */
-  readonly runs: UpstreamRun[];
-}
 
 /** Tables up to which all are filled before the first statement. With more, a table is filled when a statement names it. */
 const MAX_TABLES_FILLED_FIRST = 12;
@@ -48,38 +38,44 @@ export function tablesWith<Table extends { readonly parts: readonly string[] }>(
 }
 
 /**
- * The SQL engine of a playground. Rows are created before the first statement, and again when their number or the custom tables change.
+ * The SQL engine of a playground. Rows are created before the first statement, and again when their number or the custom tables change. In an opened
+ * project, the rows of other playgrounds are there.
  */
 export function useEngine(
+  hold: EngineHold,
   pipeline: Pipeline,
   context: PipelineContext,
   tables: readonly SampleTable[],
-  orders: number,
-  customTables: readonly CustomTable[],
+  wanted: SourceRows,
 ) {
-  const { warehouse: engine, state } = useTabWarehouse();
+  const { warehouse: engine, state } = useTabWarehouse(hold);
   const stopWith = useThrowInRender();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
   /** The tables and views on the engine after the last statement that may have changed them. */
   const [held, setHeld] = useState<readonly CatalogObject[]>([]);
-  const filled = useRef<Filled>(undefined);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
   /** Runs nodes that a statement reads, and everything upstream of them, unless they have run since they were changed. */
-  async function runNodes(nodeIds: readonly string[], { runs }: Filled, signal: AbortSignal): Promise<void> {
-    const { createYielder, hasRun, planProjectInWorker, rowsOfRun, runUpstream, upstreamPart } = await import(
-      '#workbench/nodeRows/onEngine.ts'
-    );
-    const part = upstreamPart(pipeline, nodeIds);
-    if (runs.some((run) => hasRun(run, part))) return;
+  async function runNodes(nodeIds: readonly string[], signal: AbortSignal): Promise<void> {
+    const { createYielder, haltOf, heldRun, planProjectInWorker } = await import('#workbench/nodeRows/onEngine.ts');
     const options = { now: () => performance.now(), signal, pause: createYielder() };
-    const ran = await runUpstream(engine, part, planProjectInWorker, options, { orders, customTables });
-    for (const id of nodeIds) {
-      const { reason } = await rowsOfRun(engine, ran, id, signal);
-      if (reason !== undefined) throw new ExecutionError({ code: 'missingTable', message: reason });
+    const ran = await heldRun(engine, hold, pipeline, nodeIds, planProjectInWorker, options, wanted);
+    for (const node of ran.part.nodes) {
+      const halt = nodeIds.includes(node.id) ? haltOf(ran, node) : undefined;
+      if (halt) throw new ExecutionError({ code: 'missingTable', message: halt.reason });
     }
-    runs.push(ran);
+  }
+
+  /** Fills the sources that a statement may read and that have no rows yet. */
+  async function fill(sql: string, signal: AbortSignal): Promise<void> {
+    const { orders, customTables } = wanted;
+    const rows = hold.rowsOf(pipeline, wanted);
+    if (rows.tables.size === 0) await engine.provide(Object.values(context.mappings), orders);
+    const missing = tablesFor(sql, tables).filter((table) => !rows.tables.has(tableKey(table)));
+    const isMissing = (table: CustomTable) => missing.some((one) => tableKey(one) === tableKey(table));
+    if (missing.length > 0) await fillSources(engine, missing, orders, customTables.filter(isMissing), signal);
+    for (const table of missing) rows.tables.set(tableKey(table), '');
   }
 
   async function run(written: Statement): Promise<void> {
@@ -96,18 +92,11 @@ export function useEngine(
       statement = { sql, platform };
       placed = (error) =>
         error.at ? new ExecutionError({ ...error, message: error.message, at: read.written(error.at) }) : error;
-      if (filled.current?.orders !== orders || filled.current.customTables !== customTables) {
-        filled.current = undefined;
-        await engine.provide(Object.values(context.mappings), orders);
-        filled.current = { orders, customTables, names: new Set(), runs: [] };
-      }
-      const { names } = filled.current;
-      const missing = tablesFor(sql, tables).filter(({ parts }) => !names.has(parts.join('.')));
-      const isMissing = (table: CustomTable) => missing.some(({ parts }) => parts.join('.') === table.parts.join('.'));
-      if (missing.length > 0) await fillSources(engine, missing, orders, customTables.filter(isMissing), abort.signal);
-      for (const { parts } of missing) names.add(parts.join('.'));
-      if (read.nodeIds.length > 0) await runNodes(read.nodeIds, filled.current, abort.signal);
-      const result = await engine.execute(statement, abort.signal);
+      const result = await hold.inTurn(async () => {
+        if (read.nodeIds.length > 0) await runNodes(read.nodeIds, abort.signal);
+        await fill(sql, abort.signal);
+        return await engine.execute(statement, abort.signal);
+      });
       if (running.current === abort) setOutcome({ kind: 'done', written: written.sql, statement, result });
       if (result.columns.length === 0) setHeld([...(await engine.catalog(statement.platform)).objects.values()]);
     } catch (error) {

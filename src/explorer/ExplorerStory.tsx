@@ -9,6 +9,7 @@ import { useCommands } from '#ui/commands.ts';
 import { useCopying } from '#ui/useCopying.ts';
 import { useFullscreen } from '#ui/useFullscreen.ts';
 import type { Playground, PlaygroundMeta, Story } from '#workbench/contract.ts';
+import { ProjectEngineContext } from '#workbench/engine/projectEngine.ts';
 import { NodeSqlContext } from '#workbench/nodeSql.ts';
 import { savePipeline } from '#workbench/opening/savePipeline.ts';
 import type { Hideable } from '#workbench/shellParts.ts';
@@ -246,17 +247,19 @@ export function ExplorerStory({
       <NodePagesContext value={pages || undefined}>
         <RemembersTools value>
           <NodeSqlContext value={openSql}>
-            <StoryShell
-              playground={playground}
-              store={store}
-              running={running}
-              dock={dock}
-              dockAt={isNarrow ? 'below' : 'side'}
-              fullScreen={fullScreen}
-              hide={project && NO_EXERCISE}
-              read={<About story={story} docs={docs} />}
-              actions={isNarrow && <ActionList actions={actions} />}
-            />
+            <ProjectEngineContext value={projectId}>
+              <StoryShell
+                playground={playground}
+                store={store}
+                running={running}
+                dock={dock}
+                dockAt={isNarrow ? 'below' : 'side'}
+                fullScreen={fullScreen}
+                hide={project && NO_EXERCISE}
+                read={<About story={story} docs={docs} />}
+                actions={isNarrow && <ActionList actions={actions} />}
+              />
+            </ProjectEngineContext>
           </NodeSqlContext>
         </RemembersTools>
       </NodePagesContext>

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { Table2 } from 'lucide-react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { StaticDag } from '#canvas/StaticDag.tsx';
@@ -10,12 +11,15 @@ import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { type Problem, problemsOf } from '#engine/pipeline/problems.ts';
 import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { KindIcon } from '#ui/KindIcon.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import { useRowsQuestion } from '#workbench/nodeRows/useNodeRows.tsx';
 import { CodeText } from './CodeText.tsx';
 import styles from './NodePage.module.css';
 import { nodePath, type Project, projectPath } from './projects.ts';
+
+const NodeRowsPanel = lazy(() => import('#workbench/nodeRows/NodeRowsPanel.tsx'));
 
 /** Maximum number of cards in the picture, including the node itself; names of more cards are unreadable. */
 const MAX_PICTURED_NODES = 24;
@@ -54,6 +58,7 @@ export function NodePage({ project, node }: { project: Project; node: PipelineNo
   const index = pipeline.nodes.indexOf(node);
   const facts = useMemo(() => factsOf(pipeline, index), [pipeline, index]);
   const type = nodeTypeOf(pipeline, node.type);
+  const { question, ask } = useRowsQuestion(pipeline);
   const near = [...facts.reads, node, ...facts.readBy];
   const shown = near.length > 1 && near.length <= MAX_PICTURED_NODES;
   const others = pipeline.nodes.filter((other) => other !== node && other.name === node.name);
@@ -90,7 +95,15 @@ export function NodePage({ project, node }: { project: Project; node: PipelineNo
         <Link to={projectPath('sql', project.id)} state={{ select: node.id }} className={buttonClass()}>
           Open its SQL in Run SQL
         </Link>
+        <Button icon={Table2} onClick={() => ask(node.id)}>
+          Show its rows
+        </Button>
       </p>
+      {question && (
+        <Suspense>
+          <NodeRowsPanel nodes={pipeline.nodes} selected={node.id} question={question} onAsk={ask} />
+        </Suspense>
+      )}
       {others.length > 0 && (
         <p className={styles.about}>
           {counted(others.length, 'other node has', 'other nodes have')} this name:{' '}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Progress } from '#ui/Progress.tsx';
+import { ProjectEngineContext } from '#workbench/engine/projectEngine.ts';
 import { NodePage } from './NodePage.tsx';
 import { NoProject } from './NoProject.tsx';
 import styles from './OpenedProjectOf.module.css';
@@ -52,7 +53,9 @@ export function ProjectNode({ id, node: nodeId, arrival }: { id: string; node: s
   return (
     <>
       {arrival(`${node.name} – ${pipeline.name}`)}
-      <NodePage key={node.id} project={found.project} node={node} />
+      <ProjectEngineContext value={id}>
+        <NodePage key={node.id} project={found.project} node={node} />
+      </ProjectEngineContext>
     </>
   );
 }

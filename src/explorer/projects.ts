@@ -5,6 +5,7 @@ import { LIMITS, type Pipeline } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
 import { OPENED_PROJECT_KEY } from '#ui/openedProject.ts';
 import { readStored, removeStored, writeStored } from '#ui/storage.ts';
+import { keepProjectEngine } from '#workbench/engine/projectEngine.ts';
 import {
   createDocumentWriter,
   type DocumentContent,
@@ -77,6 +78,7 @@ function setOpened(next: OpenedProject | undefined): void {
   if (next) writeStored(OPENED_PROJECT_KEY, next);
   else removeStored(OPENED_PROJECT_KEY);
   for (const listener of listeners) listener();
+  keepProjectEngine(next?.id);
 }
 
 /** The project that is open in every playground. None while prerendering. */

@@ -16,6 +16,8 @@ export interface ProjectSources {
   readonly context: PipelineContext;
   readonly orders: number;
   readonly customTables: readonly CustomTable[];
+  /** Whether a table already has its rows, so that it is not filled again. */
+  readonly isFilled?: (table: NeededTable) => boolean;
 }
 
 /** A project, as far as it could be deployed. */
@@ -45,7 +47,7 @@ export type PlanProject = (pipeline: Pipeline, context: PipelineContext, signal?
 async function fillTables(
   engine: SqlEngine,
   tables: readonly NeededTable[],
-  { context, orders, customTables }: ProjectSources,
+  { context, orders, customTables, isFilled }: ProjectSources,
   signal?: AbortSignal,
 ): Promise<Map<string, string>> {
   const unfilled = new Map<string, string>();
@@ -65,6 +67,7 @@ async function fillTables(
   for (const [name, schema] of schemas) await attempt(name, () => engine.provide([schema], orders));
   const keyOf = ({ parts }: { readonly parts: readonly string[] }) => parts.join('.').toLowerCase();
   for (const table of tables) {
+    if (isFilled?.(table)) continue;
     const custom = customTables.filter((one) => keyOf(one) === keyOf(table));
     await attempt(keyOf(table), () => fillSources(engine, [table], orders, custom, signal));
   }

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { ExecutionError } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { EngineState, TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
+import type { EngineHold, HeldActions } from './engineHold.ts';
 import type { EngineOptions } from './enginePipeline.ts';
+import { useEngineHold } from './projectEngine.ts';
 import { useTabWarehouse } from './useTabWarehouse.ts';
 import { useThrowInRender } from './useThrowInRender.ts';
 import { createYielder } from './yielding.ts';
@@ -26,6 +28,15 @@ export interface EngineJob<Context, Action, State> {
   readonly beginning: string;
   /** A key of an action: two actions with the same key have the same effect. */
   keyOf(action: Action): unknown;
+}
+
+/** How actions share an engine with other playgrounds. Without it, the actions have an engine of their own. */
+export interface EngineShare<State> {
+  readonly hold: EngineHold;
+  /** Called before `begin` and before each action: what is on the engine is about to change. */
+  changes(): void;
+  /** Called with each state that was reached. */
+  reached(state: State): void;
 }
 
 export interface EngineActions<State> {
@@ -55,19 +66,25 @@ export function useEngineActions<Context, Action, State>(
   start: unknown,
   context: Context,
   actions: readonly Action[],
+  share?: EngineShare<State>,
 ): EngineActions<State> {
-  const { warehouse, state } = useTabWarehouse();
-  const [isOn, setOn] = useState(false);
+  const own = useEngineHold(false);
+  const hold = share?.hold ?? own;
+  const { warehouse, state } = useTabWarehouse(hold);
+  // The state that an earlier instance of the playground left on the shared engine.
+  const [left] = useState(() => (hold.actions?.job === job && hold.actions.start === start ? hold.actions : undefined));
+  const [isOn, setOn] = useState(left !== undefined);
   const [doing, setDoing] = useState<string>();
-  const [done, setDone] = useState<{ start: unknown; keys: readonly unknown[]; platformState: State }>();
+  const [done, setDone] = useState(left as (HeldActions & { readonly platformState: State }) | undefined);
   const [live, setLive] = useState<RunDocument>();
   const [error, setError] = useState<ExecutionError>();
   const stopWith = useThrowInRender();
   const running = useRef<AbortController>(undefined);
-  const latest = useRef(context);
+  const latest = useRef({ context, share });
   useEffect(() => {
-    latest.current = context;
-  }, [context]);
+    latest.current = { context, share };
+  });
+  useEffect(() => () => running.current?.abort(), []);
 
   const known = done?.start === start ? done : undefined;
   const isPrefix = known?.keys.every((key, index) => index < actions.length && job.keyOf(actions[index]!) === key) ?? false;
@@ -76,6 +93,7 @@ export function useEngineActions<Context, Action, State>(
 
   useEffect(() => {
     if (!isBehind) return;
+    if (!next) running.current?.abort();
     const abort = new AbortController();
     running.current = abort;
     let isCurrent = true;
@@ -85,20 +103,27 @@ export function useEngineActions<Context, Action, State>(
       onChange: (document: RunDocument) => isCurrent && setLive(document),
       pause: createYielder(),
     };
-    async function work(): Promise<void> {
-      setLive(undefined);
-      if (next && known) {
-        setDoing(job.words(next));
-        const platformState = await job.after(warehouse, known.platformState, latest.current, next, options, known.keys.length);
-        if (isCurrent) setDone({ start, keys: [...known.keys, job.keyOf(next)], platformState });
-        return;
-      }
-      setDoing(job.beginning);
-      warehouse.close();
-      const platformState = await job.begin(warehouse, latest.current, options);
-      if (isCurrent) setDone({ start, keys: [], platformState });
+    const { context, share } = latest.current;
+    function reached(keys: readonly unknown[], platformState: State): void {
+      const now = { job, start, keys, platformState };
+      hold.actions = now;
+      share?.reached(platformState);
+      if (isCurrent) setDone(now);
     }
-    work()
+    async function work(): Promise<void> {
+      if (abort.signal.aborted) return;
+      share?.changes();
+      if (next && known) {
+        const platformState = await job.after(warehouse, known.platformState, context, next, options, known.keys.length);
+        reached([...known.keys, job.keyOf(next)], platformState);
+      } else reached([], await job.begin(warehouse, context, options));
+    }
+    setLive(undefined);
+    setDoing(next ? job.words(next) : job.beginning);
+    // An engine that nobody shares starts empty, and its earlier work ends.
+    if (!next && !share) hold.close();
+    hold
+      .inTurn(work)
       .catch((reason: unknown) => {
         if (!isCurrent) return;
         if (reason instanceof ExecutionError) setError(reason);
@@ -108,7 +133,7 @@ export function useEngineActions<Context, Action, State>(
     return () => {
       isCurrent = false;
     };
-  }, [isBehind, known, next, start, job, warehouse, stopWith]);
+  }, [isBehind, known, next, start, job, hold, warehouse, stopWith]);
 
   return {
     engine: warehouse,
@@ -122,7 +147,7 @@ export function useEngineActions<Context, Action, State>(
       running.current?.abort();
       setError(undefined);
       if (!on) {
-        warehouse.close();
+        hold.close();
         setDone(undefined);
         setLive(undefined);
         setDoing(undefined);

@@ -10,6 +10,7 @@ import utilities from '#ui/utilities.module.css';
 import { markedRows } from '#warehouse/grid/marks.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
+import { useEngineHold } from '../engine/projectEngine.ts';
 import { RunLog } from '../engine/RunLog.tsx';
 import { useTabWarehouse } from '../engine/useTabWarehouse.ts';
 import { useThrowInRender } from '../engine/useThrowInRender.ts';
@@ -68,7 +69,7 @@ function ShownLoad({
 
 /** Runs all loads of a node on the SQL engine with the node's own SQL, when the reader asks for it, and shows one of them. */
 export function LoadsPanel({ about, unit, pipeline, data, deliveries, history, chosen }: LoadsPanelProps) {
-  const { warehouse, state } = useTabWarehouse();
+  const { warehouse, state } = useTabWarehouse(useEngineHold());
   const [done, setDone] = useState<{ pipeline: Pipeline; data: unknown; loads: readonly EngineLoad[] }>();
   const [error, setError] = useState<ExecutionError>();
   const [isRunning, setRunning] = useState(false);

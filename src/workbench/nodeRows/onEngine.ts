@@ -2,4 +2,5 @@
 export { openTabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 export { planProjectInWorker } from '../engine/projectPlanner.ts';
 export { createYielder } from '../engine/yielding.ts';
-export { hasRun, rowsOfRun, runUpstream, upstreamPart } from './upstreamRun.ts';
+export { heldRun } from './heldRun.ts';
+export { haltOf, rowsOfRun, upstreamPart } from './upstreamRun.ts';

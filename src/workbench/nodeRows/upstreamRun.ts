@@ -2,20 +2,19 @@ import { ancestors } from '#engine/graph/reach.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
-import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { TableRows } from '#warehouse/grid/marks.ts';
 import { assumedContext } from '../engine/assumedContext.ts';
+import { SAMPLE_ORDERS } from '../engine/engineHold.ts';
 import type { EngineOptions, SqlEngine } from '../engine/enginePipeline.ts';
 import { withFallbackTypes } from '../engine/fallbackTypes.ts';
+import { isPartOf } from '../engine/pipelinePart.ts';
 import { projectReport } from '../engine/projectReport.ts';
 import { type DeployedProject, deployProject, type PlanProject, type ProjectSources } from '../engine/projectRun.ts';
 import { tableRows } from '../engine/tableChange.ts';
-
-/** Number of orders in the sample rows, which the other tables follow, unless the caller says another. */
-const ORDERS = 200;
 
 /** A run of some nodes and everything upstream of them, on an engine that still holds the rows. */
 export interface UpstreamRun {
@@ -56,9 +55,7 @@ export function upstreamPart(pipeline: Pipeline, ids: readonly string[]): Pipeli
 
 /** Whether a run has the rows of a part of a pipeline: each node ran as it is now, and nothing else in the pipeline has changed since. */
 export function hasRun({ part: ran }: UpstreamRun, part: Pipeline): boolean {
-  const nodes = new Set(ran.nodes);
-  const same = (Object.keys({ ...ran, ...part }) as (keyof Pipeline)[]).every((key) => key === 'nodes' || ran[key] === part[key]);
-  return same && part.nodes.every((node) => nodes.has(node));
+  return isPartOf(part, ran);
 }
 
 /**
@@ -72,21 +69,35 @@ export async function runUpstream(
   part: Pipeline,
   planned: PlanProject,
   options: EngineOptions,
-  rows: Partial<Pick<ProjectSources, 'orders' | 'customTables'>> = {},
+  sources: Partial<Omit<ProjectSources, 'pipeline'>> = {},
 ): Promise<UpstreamRun> {
   const pipeline = withFallbackTypes(part);
-  const context = assumedContext(pipeline);
-  const deployed = await deployProject(
-    engine,
-    { pipeline, context, orders: ORDERS, customTables: [], ...rows },
-    planned,
-    options,
-  );
+  const { context = assumedContext(pipeline), orders = SAMPLE_ORDERS, customTables = [], isFilled } = sources;
+  const filling = { pipeline, context, orders, customTables, ...(isFilled ? { isFilled } : {}) };
+  const deployed = await deployProject(engine, filling, planned, options);
   const plan = planRefresh(deployed.environment, context);
   const refreshed = plan.ok
     ? (await runRefresh(plan, engine, { id: 1, testsEndNodes: false, ...options })).document
     : plan.refusal.message;
   return { part, pipeline, context, deployed, refreshed };
+}
+
+/** Why a node of a run has no rows, if it did not run or failed. */
+export function haltOf(
+  { pipeline, context, deployed, refreshed }: UpstreamRun,
+  node: Pick<PipelineNode, 'id' | 'name'>,
+): (Pick<NodeRowsResult, 'detail' | 'repair'> & { readonly reason: string }) | undefined {
+  const { rows: halted, causes } = projectReport(pipeline, context, deployed, refreshed);
+  const halt = halted.find((row) => row.nodeId === node.id);
+  const cause = halt && causes.find(({ holdsBack }) => holdsBack.includes(node.name));
+  const stopped = cause ? halted.find((row) => row.nodeId === cause.nodeId)! : halt;
+  if (!stopped) return undefined;
+  const { reason, detail, repair } = stopped;
+  return {
+    reason: cause ? `${node.name} did not run, because ${cause.name} did not: ${reason}` : reason,
+    ...(detail === undefined ? {} : { detail }),
+    ...(repair === undefined ? {} : { repair }),
+  };
 }
 
 /**
@@ -96,10 +107,11 @@ export async function runUpstream(
  */
 export async function rowsOfRun(
   engine: SqlEngine,
-  { pipeline, context, deployed, refreshed }: UpstreamRun,
+  run: UpstreamRun,
   nodeId: string,
   signal?: AbortSignal,
 ): Promise<NodeRowsResult> {
+  const { pipeline, context, deployed } = run;
   const part = upstreamPart(pipeline, [nodeId]);
   const node = part.nodes.find(({ id }) => id === nodeId);
   if (!node) return { reason: 'The node is no longer in the pipeline.', changes: [], madeUp: [], guessed: [] };
@@ -110,19 +122,8 @@ export async function rowsOfRun(
     madeUp: tables.map(({ parts }) => parts[2]),
     guessed: tables.flatMap(({ parts, guessed }) => guessed.map((column) => `${parts[2]}.${column}`)),
   };
-  const { rows: halted, causes } = projectReport(pipeline, context, deployed, refreshed);
-  const halt = halted.find((row) => row.nodeId === nodeId);
-  const cause = halt && causes.find(({ holdsBack }) => holdsBack.includes(node.name));
-  const stopped = cause ? halted.find((row) => row.nodeId === cause.nodeId)! : halt;
-  if (stopped) {
-    const { reason, detail, repair } = stopped;
-    return {
-      reason: cause ? `${node.name} did not run, because ${cause.name} did not: ${reason}` : reason,
-      ...(detail === undefined ? {} : { detail }),
-      ...(repair === undefined ? {} : { repair }),
-      ...told,
-    };
-  }
+  const halt = haltOf(run, node);
+  if (halt) return { ...halt, ...told };
   const name = qualifiedName(pipeline, context, node);
   const rows = name.ok ? await tableRows(engine, pipeline.platform, name.name, signal) : undefined;
   return rows ? { rows, ...told } : { reason: `${node.name} is no table or view that can be read.`, ...told };

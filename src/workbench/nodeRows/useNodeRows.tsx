@@ -2,10 +2,9 @@ import { Table2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import type { TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 import { DockContext } from '../dock.tsx';
+import { useEngineHold } from '../engine/projectEngine.ts';
 import type { NodeRowsQuestion } from './NodeRowsPanel.tsx';
-import type { UpstreamRun } from './upstreamRun.ts';
 
 const NodeRowsPanel = lazy(() => import('./NodeRowsPanel.tsx'));
 
@@ -20,60 +19,58 @@ interface NodeRows {
 }
 
 /**
- * The rows of any node of a pipeline: a press runs the node and everything upstream of it on the SQL engine in the tab. Nodes that have not changed
- * since the last run are not run again. Nothing of the engine is loaded before the first press.
+ * The question for the rows of a node of a pipeline, and the function that asks it: it runs the node and everything upstream of it on the SQL engine in
+ * the tab. Nodes that have not changed since they ran are not run again. Nothing of the engine is loaded before the first question.
  */
-export function useNodeRows(pipeline: Pipeline, selection: readonly string[]): NodeRows {
-  const dock = useContext(DockContext);
+export function useRowsQuestion(pipeline: Pipeline): { question: NodeRowsQuestion | undefined; ask: (id: string) => void } {
   const [question, setQuestion] = useState<NodeRowsQuestion>();
-  const engine = useRef<TabWarehouse>(undefined);
-  const last = useRef<UpstreamRun>(undefined);
+  const hold = useEngineHold();
   const running = useRef<AbortController>(undefined);
   const shown = useRef(pipeline);
   useEffect(() => {
     shown.current = pipeline;
   }, [pipeline]);
-  useEffect(
-    () => () => {
+  useEffect(() => () => running.current?.abort(), []);
+
+  const ask = useCallback(
+    (id: string) => {
       running.current?.abort();
-      engine.current?.close();
-    },
-    [],
-  );
-
-  const ask = useCallback((id: string) => {
-    running.current?.abort();
-    const abort = new AbortController();
-    running.current = abort;
-    const { signal } = abort;
-    const { current } = shown;
-    const node = current.nodes.find((one) => one.id === id);
-    if (!node) return;
-    const tell = (answer: Omit<NodeRowsQuestion, 'node'>) => {
-      if (!signal.aborted) setQuestion({ node, ...answer });
-    };
-    async function work() {
-      const { createYielder, hasRun, openTabWarehouse, planProjectInWorker, rowsOfRun, runUpstream, upstreamPart } = await import(
-        './onEngine.ts'
-      );
-      if (signal.aborted) return;
-      const part = upstreamPart(current, [id]);
-      engine.current ??= openTabWarehouse();
-      tell({ engine: engine.current });
-      if (!last.current || !hasRun(last.current, part)) {
-        last.current = undefined;
-        engine.current.close();
-        const options = { now: () => performance.now(), signal, pause: createYielder() };
-        const run = await runUpstream(engine.current, part, planProjectInWorker, options);
+      const abort = new AbortController();
+      running.current = abort;
+      const { signal } = abort;
+      const { current } = shown;
+      const node = current.nodes.find((one) => one.id === id);
+      if (!node) return;
+      const tell = (answer: Omit<NodeRowsQuestion, 'node'>) => {
+        if (!signal.aborted) setQuestion({ node, ...answer });
+      };
+      async function work() {
+        const { createYielder, heldRun, openTabWarehouse, planProjectInWorker, rowsOfRun, upstreamPart } = await import(
+          './onEngine.ts'
+        );
         if (signal.aborted) return;
-        last.current = run;
+        const engine = hold.open(openTabWarehouse);
+        tell({ engine });
+        await hold.inTurn(async () => {
+          if (signal.aborted) return;
+          const options = { now: () => performance.now(), signal, pause: createYielder() };
+          const run = await heldRun(engine, hold, current, [id], planProjectInWorker, options);
+          const result = await rowsOfRun(engine, run, id, signal);
+          tell({ engine, ran: upstreamPart(current, [id]).nodes, result });
+        });
       }
-      tell({ engine: engine.current, ran: part.nodes, result: await rowsOfRun(engine.current, last.current, id, signal) });
-    }
-    tell({});
-    work().catch((reason: unknown) => tell({ error: reason instanceof Error ? reason.message : String(reason) }));
-  }, []);
+      tell({});
+      work().catch((reason: unknown) => tell({ error: reason instanceof Error ? reason.message : String(reason) }));
+    },
+    [hold],
+  );
+  return { question, ask };
+}
 
+/** The rows of any node of a pipeline, in a panel of the dock. */
+export function useNodeRows(pipeline: Pipeline, selection: readonly string[]): NodeRows {
+  const dock = useContext(DockContext);
+  const { question, ask } = useRowsQuestion(pipeline);
   const list = dock?.list;
   const isAsked = question !== undefined;
   useLayoutEffect(() => {

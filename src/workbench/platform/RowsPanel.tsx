@@ -4,6 +4,7 @@ import { Badge } from '#ui/Badge.tsx';
 import utilities from '#ui/utilities.module.css';
 import { ChangedTable } from '../engine/ChangedTable.tsx';
 import { EngineSwitch } from '../engine/EngineSwitch.tsx';
+import { SAMPLE_ORDERS } from '../engine/engineHold.ts';
 import { RunMessages } from '../engine/RunMessages.tsx';
 import type { TableChange } from '../engine/tableChange.ts';
 import type { EngineActions } from '../engine/useEngineActions.ts';
@@ -11,7 +12,6 @@ import { committed, type DeployData } from './deployData.ts';
 import { countsIn, type EnginePlatform, type EngineRun } from './enginePlatform.ts';
 import styles from './RowsPanel.module.css';
 import { STATUS_TONES } from './statusTones.ts';
-import { SAMPLE_ORDERS } from './usePlatformEngine.ts';
 
 /** The row count of each deployed object in each environment, as counted by the engine. */
 function Counts({ platformState, names }: { platformState: EnginePlatform; names: ReadonlyMap<string, string> }) {

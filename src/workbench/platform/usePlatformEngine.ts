@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Simulation } from '#engine/platform/script.ts';
 import type { CustomTable } from '#warehouse/custom/customTable.ts';
+import { SAMPLE_ORDERS } from '../engine/engineHold.ts';
 import type { EngineOptions, SqlEngine } from '../engine/enginePipeline.ts';
 import { type EngineActions, type EngineJob, useEngineActions } from '../engine/useEngineActions.ts';
 import { beginOnEngine, type EnginePlatform, type EnginePlatformOptions, playOnEngine, withCounts } from './enginePlatform.ts';
@@ -14,9 +15,6 @@ export interface EngineScript<Context, Act extends object>
   /** Whether the rows of all deployed objects are counted after each act. */
   readonly countsRows?: boolean;
 }
-
-/** Orders in the sample rows, unless a playground sets their number. A table on screen shows this many rows, so more orders would hide some of them. */
-export const SAMPLE_ORDERS = 1_000;
 
 /** What is on the engine before the first act, besides what the script says. */
 interface EngineRows {

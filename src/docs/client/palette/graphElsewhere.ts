@@ -8,7 +8,14 @@ import { readStored } from '#ui/storage.ts';
 const PLAYGROUND = '/playground/subgraphs';
 const STORY = `${PLAYGROUND}/retail`;
 /** Commands for which the graph that is opened may lack something: groups that only some projects have, or a selected node. */
-const MAY_LACK: ReadonlySet<GraphCommandId> = new Set(['rows', 'sql', 'group-folder', 'group-package', 'group-subgraph', 'group-none']);
+const MAY_LACK: ReadonlySet<GraphCommandId> = new Set([
+  'rows',
+  'sql',
+  'group-folder',
+  'group-package',
+  'group-subgraph',
+  'group-none',
+]);
 
 const projectSchema = z.object({ id: z.string().regex(/^[a-z0-9]{1,20}$/), name: z.string().max(200) });
 

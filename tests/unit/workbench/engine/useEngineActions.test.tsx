@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ExecutionError } from '#engine/run/executor.ts';
+import { EngineHold } from '#workbench/engine/engineHold.ts';
 import { type EngineJob, useEngineActions } from '#workbench/engine/useEngineActions.ts';
 
 vi.mock('#workbench/engine/useTabWarehouse.ts', () => {
@@ -41,6 +42,23 @@ async function shows(text: string, begin: () => Promise<string>): Promise<void> 
   act(() => screen.getByRole('button').click());
   expect(await screen.findByText(text)).toBeTruthy();
 }
+
+it('finds the state that it left on a shared engine, and begins anew from another start', async () => {
+  const hold = new EngineHold();
+  const begin = vi.fn(async () => 'Four tables');
+  const job = { begin, after: begin, words: String, beginning: 'Beginning', keyOf: String };
+  const share = { hold, changes: vi.fn(), reached: vi.fn() };
+  const open = (start: number) => renderHook(() => useEngineActions(job, start, null, NO_ACTIONS, share));
+  const first = open(0);
+  expect(first.result.current).toMatchObject({ isOn: false, platformState: undefined });
+  act(() => first.result.current.turn(true));
+  await waitFor(() => expect(first.result.current.platformState).toBe('Four tables'));
+  expect(share.reached).toHaveBeenCalledExactlyOnceWith('Four tables');
+  first.unmount();
+  expect(open(0).result.current).toMatchObject({ isOn: true, platformState: 'Four tables', doing: undefined });
+  expect(begin).toHaveBeenCalledOnce();
+  expect(open(1).result.current).toMatchObject({ isOn: false, platformState: undefined });
+});
 
 afterEach(() => {
   cleanup();
