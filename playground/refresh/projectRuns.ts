@@ -3,16 +3,16 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { planRefresh, planRetry } from '#engine/refresh/refreshPlan.ts';
 import { refreshing, runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
-import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
+import type { EngineHold } from '#workbench/engine/engineHold.ts';
 import type { EngineOptions, SqlEngine } from '#workbench/engine/enginePipeline.ts';
 import { withFallbackTypes } from '#workbench/engine/fallbackTypes.ts';
 import { countRows } from '#workbench/engine/nodeRows.ts';
 import { useEngineHold } from '#workbench/engine/projectEngine.ts';
 import { planProjectInWorker } from '#workbench/engine/projectPlanner.ts';
-import type { CountedRows } from '#workbench/engine/projectReport.ts';
+import { type CountedRows, projectReport } from '#workbench/engine/projectReport.ts';
 import { type DeployedProject, deployProject, type ProjectSources } from '#workbench/engine/projectRun.ts';
-import { type EngineActions, type EngineJob, useEngineActions } from '#workbench/engine/useEngineActions.ts';
+import { type EngineActions, type EngineJob, type EngineShare, useEngineActions } from '#workbench/engine/useEngineActions.ts';
 import { keyOf, signalOf } from './canceledRun.ts';
 import type { Action } from './data.ts';
 
@@ -61,17 +61,19 @@ async function drawnSeldom<T>(options: EngineOptions, work: (options: EngineOpti
   }
 }
 
-/** The input of a run, with what it was made from. */
+/** The input of a run, with what it was made from: the project as it was opened, and the reader's choices. */
 interface RunSources extends ProjectSources {
-  readonly madeFrom: readonly unknown[];
+  readonly opened: Pipeline;
+  readonly usesFallbackTypes: boolean;
+  readonly environment: string;
 }
+type Chosen = Pick<RunSources, 'opened' | 'orders' | 'customTables' | 'usesFallbackTypes' | 'environment'>;
 
-/** The last refresh, if it was a whole one that was not canceled: then it says of each node whether the node has its rows. */
-function wholeRefresh({ deployed, runs }: ProjectState): RunDocument | undefined {
+/** The last refresh, unless it was canceled or left out nodes: it says of each node whether the node has its rows. */
+function wholeRefresh({ pipeline, context }: ProjectSources, { deployed, runs }: ProjectState): RunDocument | undefined {
   const last = runs.at(-1);
   if (typeof last !== 'object' || last.run.runStatus === 'canceled') return undefined;
-  const ran = new Set(last.results.map(({ nodeID }) => nodeID));
-  return deployed.environment.deployed?.pipeline.nodes.every(({ id }) => ran.has(id)) ? last : undefined;
+  return projectReport(pipeline, context, deployed, last).notChosen === 0 ? last : undefined;
 }
 
 async function afterRefresh(
@@ -117,7 +119,8 @@ async function afterRefresh(
   }
 }
 
-const RUNS: EngineJob<RunSources, Action, ProjectState> = {
+/** How the refreshes of a project are carried out. */
+export const RUNS: EngineJob<RunSources, Action, ProjectState> = {
   begin: (engine, sources, options) =>
     drawnSeldom(options, async (seldom) => ({
       deployed: await deployProject(engine, sources, planProjectInWorker, { ...seldom, now: Date.now }),
@@ -134,37 +137,41 @@ export interface ProjectRuns extends EngineActions<ProjectState> {
   readonly sources: ProjectSources;
 }
 
-/** Deploys a whole project on the engine as far as possible, repeats the reader's refreshes, and returns the state. */
-export function useProjectRuns(
-  opened: Pipeline,
-  {
-    orders,
-    customTables,
-    usesFallbackTypes,
-    environment,
-  }: { orders: number; customTables: readonly CustomTable[]; usesFallbackTypes: boolean; environment: string },
-  actions: readonly Action[],
-): ProjectRuns {
-  const hold = useEngineHold();
-  const sources = useMemo((): RunSources => {
-    const madeFrom = [opened, orders, customTables, usesFallbackTypes, environment];
-    const left = hold.actions?.job === RUNS ? (hold.actions.start as RunSources) : undefined;
-    if (left?.madeFrom.every((value, at) => value === madeFrom[at])) return left;
-    const context = assumedContext(opened, environment);
-    const pipeline = usesFallbackTypes ? withFallbackTypes(opened) : opened;
-    return { pipeline, context, orders, customTables, madeFrom };
-  }, [hold, opened, orders, customTables, usesFallbackTypes, environment]);
-  const rows = () => hold.rowsOf(opened, { orders, customTables });
-  const share = {
+/** The input of a run. */
+export function runSources(chosen: Chosen): RunSources {
+  const { opened, usesFallbackTypes, environment } = chosen;
+  const pipeline = usesFallbackTypes ? withFallbackTypes(opened) : opened;
+  return { ...chosen, pipeline, context: assumedContext(opened, environment) };
+}
+
+/** How the refreshes of a project share the engine with other playgrounds, which find the rows of a whole refresh there. */
+export function projectShare(hold: EngineHold, sources: RunSources): EngineShare<ProjectState> {
+  const { opened, pipeline, context, usesFallbackTypes } = sources;
+  const rows = () => hold.rowsOf(opened, sources);
+  return {
     hold,
     changes: () => void hold.begin(rows(), opened),
-    reached(state: ProjectState) {
-      const refreshed = wholeRefresh(state);
-      const { pipeline, context } = sources;
+    reached(state) {
+      const refreshed = wholeRefresh(sources, state);
       // Other playgrounds read the tables where a project is assumed to be, and run all types.
       if (!refreshed || !usesFallbackTypes || context.id !== assumedContext(opened).id) return;
       hold.ran(rows(), { part: opened, pipeline, context, deployed: state.deployed, refreshed });
     },
   };
-  return { ...useEngineActions(RUNS, sources, sources, actions, share), sources };
+}
+
+/** Deploys a whole project on the engine as far as possible, repeats the reader's refreshes, and returns the state. */
+export function useProjectRuns(
+  opened: Pipeline,
+  { orders, customTables, usesFallbackTypes, environment }: Omit<Chosen, 'opened'>,
+  actions: readonly Action[],
+): ProjectRuns {
+  const hold = useEngineHold();
+  const sources = useMemo(() => {
+    const chosen: Chosen = { opened, orders, customTables, usesFallbackTypes, environment };
+    const left = hold.actions?.job === RUNS ? (hold.actions.start as RunSources) : undefined;
+    const isLeft = left && (Object.keys(chosen) as (keyof Chosen)[]).every((name) => left[name] === chosen[name]);
+    return isLeft ? left : runSources(chosen);
+  }, [hold, opened, orders, customTables, usesFallbackTypes, environment]);
+  return { ...useEngineActions(RUNS, sources, sources, actions, projectShare(hold, sources)), sources };
 }
