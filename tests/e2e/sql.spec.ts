@@ -22,6 +22,49 @@ test('a ref in a statement runs the node and everything upstream of it', async (
   expect(complaints).toEqual([]);
 });
 
+test('what an opened project ran is there in Run SQL, which starts with the SQL of the node', async ({ page }) => {
+  const complaints = watch(page);
+  const engines: string[] = [];
+  page.on('worker', (worker) => /warehouse/.test(worker.url()) && engines.push(worker.url()));
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const showIn = async (playground: string) => {
+    await button('Show it in …').click();
+    await page.getByRole('menuitem', { name: playground, exact: true }).click();
+  };
+  await openStory(page, '/playground/subgraphs/retail');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Use in other playgrounds');
+  await page
+    .getByRole('option', { name: /^Use in other playgrounds/ })
+    .first()
+    .click();
+  await showIn('Refresh');
+  await page.locator('[data-node="STG_NATION"]').click();
+  await button('Actions for STG_NATION').click();
+  await page.getByRole('menuitem', { name: 'Show its rows' }).click();
+  await expect(page.getByText(/^25 rows\./)).toBeVisible({ timeout: LONG });
+
+  await showIn('Run SQL');
+  await expect(statement(page)).toContainText("FROM {{ ref('RAW', 'NATION') }}");
+  // The engine is the one that ran the node, so nothing is loaded first.
+  await run(page, "SELECT COUNT(*) AS N FROM {{ ref('STAGING', 'STG_NATION') }}");
+  await expect(view(page).getByRole('cell', { name: '25', exact: true })).toBeVisible({ timeout: LONG });
+  expect(engines).toHaveLength(1);
+
+  // A statement that the reader typed stays until the reader takes another.
+  await page.goBack();
+  await page.locator('[data-node="STG_REGION"]').click();
+  await button('Actions for STG_REGION').click();
+  await page.getByRole('menuitem', { name: 'Open its SQL in Run SQL' }).click();
+  await expect(statement(page)).toContainText('COUNT(*) AS N');
+  await button('Use the SQL of STG_REGION').click();
+  await expect(statement(page)).toContainText("FROM {{ ref('RAW', 'REGION') }}");
+  expect(await violations(page)).toEqual([]);
+  await button('Close project').click();
+  await expect.poll(() => page.workers().filter((worker) => /warehouse/.test(worker.url())).length).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
 test('statements run on an engine in the tab, which is loaded when wanted and reaches nothing', async ({ page, context }) => {
   const complaints = watch(page);
   const asked: string[] = [];

@@ -4,6 +4,7 @@ import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import type { NeededTable } from '#warehouse/needs/tableNeeds.ts';
 import type { UpstreamRun } from '../nodeRows/upstreamRun.ts';
 import { isPartOf } from './pipelinePart.ts';
+import { SAMPLE_ORDERS } from './sampleOrders.ts';
 
 /** What sources are filled with. */
 export interface SourceRows {
@@ -35,8 +36,6 @@ export const tableKey = ({ parts }: { readonly parts: readonly string[] }): stri
 /** What a table is filled from, for comparisons. */
 export const descriptionOf = (table: NeededTable): string => JSON.stringify(table);
 
-/** Orders in the sample rows, unless a playground sets their number. A table on screen shows this many rows, so more orders would hide some of them. */
-export const SAMPLE_ORDERS = 1_000;
 /** The tables with the reader's rows where there are none. */
 const NO_TABLES: readonly CustomTable[] = [];
 

@@ -8,12 +8,12 @@ import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { TableRows } from '#warehouse/grid/marks.ts';
 import { assumedContext } from '../engine/assumedContext.ts';
-import { SAMPLE_ORDERS } from '../engine/engineHold.ts';
 import type { EngineOptions, SqlEngine } from '../engine/enginePipeline.ts';
 import { withFallbackTypes } from '../engine/fallbackTypes.ts';
 import { isPartOf } from '../engine/pipelinePart.ts';
 import { projectReport } from '../engine/projectReport.ts';
 import { type DeployedProject, deployProject, type PlanProject, type ProjectSources } from '../engine/projectRun.ts';
+import { SAMPLE_ORDERS } from '../engine/sampleOrders.ts';
 import { tableRows } from '../engine/tableChange.ts';
 
 /** A run of some nodes and everything upstream of them, on an engine that still holds the rows. */

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Simulation } from '#engine/platform/script.ts';
 import type { CustomTable } from '#warehouse/custom/customTable.ts';
-import { SAMPLE_ORDERS } from '../engine/engineHold.ts';
 import type { EngineOptions, SqlEngine } from '../engine/enginePipeline.ts';
+import { SAMPLE_ORDERS } from '../engine/sampleOrders.ts';
 import { type EngineActions, type EngineJob, useEngineActions } from '../engine/useEngineActions.ts';
 import { beginOnEngine, type EnginePlatform, type EnginePlatformOptions, playOnEngine, withCounts } from './enginePlatform.ts';
 
