@@ -121,7 +121,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       grouped.groups.map(({ name }) => name),
     );
   }, [nodes, structure, grouped, shown]);
-  const hasMinimap = !compact && !inPage && (size?.height ?? 0) > 360 && nodes.length > 8;
+  const hasMinimap = !compact && !inPage && !outer?.projected && (size?.height ?? 0) > 360 && nodes.length > 8;
   const isGraph = canvas.state.view === 'graph';
   const isEmpty = nodes.length === 0;
   const isLarge = allNodes.length > MAX_NODES_SMALL_GRAPH;

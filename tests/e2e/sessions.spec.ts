@@ -2,6 +2,26 @@ import { violations } from './accessibility.ts';
 import { watch } from './explorerPage.ts';
 import { expect, LONG, type Page, test } from './test.ts';
 
+/** Scrolls a page in a step to its end with the wheel and with keys. Nothing follows the text, so that no part of the window is empty. */
+async function readToTheEnd(page: Page) {
+  const article = page.getByRole('article');
+  await page.getByRole('heading', { level: 2 }).last().waitFor();
+  const last = () =>
+    article.evaluate((text) => Math.round(text.getBoundingClientRect().bottom - document.documentElement.clientHeight));
+  const start = await last();
+  expect(start).toBeGreaterThan(500);
+  await page.keyboard.press('Space');
+  await expect.poll(last).toBeLessThan(start - 200);
+  const { width, height } = page.viewportSize()!;
+  await page.mouse.move(width / 2, height / 2);
+  // The wheel goes on after the end, as a hand does.
+  for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, 1_000);
+  for (const key of ['End', 'Space', 'ArrowDown']) await page.keyboard.press(key);
+  await expect.poll(last).toBeLessThan(0);
+  expect(await last()).toBeGreaterThan(-200);
+  await expect(article).toBeInViewport();
+}
+
 /** How high the names of a graph are that can be seen whole, in pixels of the screen: the lowest; 0 where none is there. */
 function namesIn(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -40,7 +60,9 @@ test('a session is planned in the form, presented in two windows, followed by it
   await page.getByLabel('Private notes').fill('Ask who counts.');
   await page.getByRole('button', { name: 'A page to read' }).click();
   await page.keyboard.type('Read first');
-  await page.getByLabel('Page', { exact: true }).fill('Node run order');
+  await page.getByLabel('Page', { exact: true }).fill('node run');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Page', { exact: true })).toHaveValue('Node run order');
   await page.getByRole('button', { name: 'An exercise', exact: true }).click();
   await page.keyboard.type('Find the slots');
   await page.getByLabel('Playground').selectOption('run-order');
@@ -64,13 +86,15 @@ test('a session is planned in the form, presented in two windows, followed by it
   await expect(projector.getByText('Break things.')).toBeVisible();
   await presenter.keyboard.press('PageDown');
   await expect(projector.getByRole('article', { name: 'Node run order' })).toBeVisible();
+  await readToTheEnd(projector);
   await presenter.keyboard.press('PageDown');
   await expect(projector.getByRole('heading', { name: 'Find the slots' })).toBeVisible();
   await expect.poll(() => namesIn(projector), { timeout: LONG }).toBeGreaterThanOrEqual(24);
   await presenter.getByLabel('Point to', { exact: true }).selectOption({ label: 'V_SALES_BY_REGION' });
   await expect(projector.locator('[data-part="name"]', { hasText: 'BY_REGION' })).toBeInViewport({ timeout: LONG });
   await presenter.getByRole('button', { name: 'Show the solution' }).click();
-  await expect(projector.getByText('solution 1 of 3 changes', { exact: false })).toBeVisible({ timeout: LONG });
+  await expect(projector.getByText('solution 1 of 3 changes: Parallelism 2', { exact: false })).toBeVisible({ timeout: LONG });
+  await expect(projector.getByLabel('Controls')).toContainText('Parallelism 4', { timeout: LONG });
   await fits('the presenter view', presenter);
   await fits('the projector view', projector);
   expect(await projector.content()).not.toContain('Ask who counts.');
@@ -101,9 +125,14 @@ test('a session is planned in the form, presented in two windows, followed by it
   await expect(page.getByText('Just enough slots')).toBeVisible();
   await expect(page.getByText('2 of 3 done')).toBeVisible();
   await fits('a step, narrow');
+  await expect(page.getByRole('tab', { name: 'Controls' })).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
   await fits('a step');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await readToTheEnd(page);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText('Step 3 of 3', { exact: false })).toBeInViewport();
   // Who reloads is still there, with what is done.
   await page.reload();
   await expect(page.getByText('Step 3 of 3', { exact: false })).toBeVisible();

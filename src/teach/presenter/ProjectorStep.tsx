@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { FullScreen } from '#canvas/fullScreen.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { useCatalog } from '#explorer/catalogContext.ts';
+import { controlValueText } from '#explorer/controlNames.ts';
 import { exerciseStatus, playStep } from '#explorer/exerciseRun.ts';
 import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
 import { StoryView } from '#explorer/StoryView.tsx';
@@ -11,7 +12,7 @@ import { startPlayground } from '#explorer/startPlayground.ts';
 import { useTasks } from '#explorer/useTasks.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
-import type { Exercise, Playground, PlaygroundStore, Story } from '#workbench/contract.ts';
+import type { ArgSpecs, Exercise, Playground, PlaygroundStore, Story } from '#workbench/contract.ts';
 import { type Dock, DockContext } from '#workbench/dock.tsx';
 import { isChecked, isPlaygroundStep, type PlaygroundStep, type SessionStep } from '../plan.ts';
 import { exerciseOf } from '../sessions/customExercise.ts';
@@ -100,6 +101,12 @@ function ProjectedStory({
   const pipeline = useStore(store, (state) => state.pipeline);
   const { node, part, isSolved = false } = shown;
   const exercise = useMemo(() => (isChecked(step) ? exerciseOf(step, playground) : undefined), [step, playground]);
+  // The controls that the story, the plan or the solution sets.
+  const told = useMemo(() => {
+    const changed = exercise?.solution.flatMap((one) => ('arg' in one ? [one.arg] : [])) ?? [];
+    const own = 'state' in step ? Object.keys(step.state?.args ?? {}) : [];
+    return [...new Set([...changed, ...Object.keys(story.args ?? {}), ...own])];
+  }, [exercise, story, step]);
   const fullScreen = useMemo(() => ({ isFull: true, onFull: () => undefined, projected: { part, onParts } }), [part, onParts]);
   useEffect(() => {
     const isThere = node !== undefined && pipeline.nodes.some(({ id }) => id === node);
@@ -111,7 +118,8 @@ function ProjectedStory({
   }, [send, step.code, pipeline]);
   return (
     <>
-      {exercise && <TaskLine store={store} exercise={exercise} hasGoal={step.goal !== ''} isSolved={isSolved} />}
+      <ControlsLine store={store} specs={playground.meta.args} names={told} />
+      {exercise && <TaskLine store={store} exercise={exercise} specs={playground.meta.args} isSolved={isSolved} />}
       <div className={styles.view}>
         <DockContext value={NO_PANELS}>
           <FullScreen value={fullScreen}>
@@ -123,19 +131,37 @@ function ProjectedStory({
   );
 }
 
+/** The values of controls as text, because no panel with their fields opens in the projector view. */
+function ControlsLine({ store, specs, names }: { store: PlaygroundStore; specs: ArgSpecs; names: readonly string[] }) {
+  const args = useStore(store, (state) => state.args);
+  const shown = names.flatMap((name) => {
+    const spec = specs[name];
+    return spec && !spec.inView ? [{ name, label: spec.label, value: controlValueText(spec, args[name] ?? spec.default) }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles.controls} role="group" aria-label="Controls">
+      {shown.map(({ name, label, value }) => (
+        <span key={name}>
+          {label} <strong>{value}</strong>
+        </span>
+      ))}
+    </div>
+  );
+}
+
 /** Milliseconds between two steps of a solution: an audience follows more slowly than one reader. */
 const STEP_MS = 1_500;
 
 interface TaskLineProps {
   store: PlaygroundStore;
   exercise: Exercise;
-  /** Whether the step has a goal of its own, which stands above. */
-  hasGoal: boolean;
+  specs: ArgSpecs;
   isSolved: boolean;
 }
 
 /** The goal of the exercise, what comes next, and the progress in this window. Plays the solution when the presenter asks for it. */
-function TaskLine({ store, exercise, hasGoal, isSolved }: TaskLineProps) {
+function TaskLine({ store, exercise, specs, isSolved }: TaskLineProps) {
   const state = useStore(store);
   const status = useMemo(() => exerciseStatus(exercise, state), [exercise, state]);
   const [at, setAt] = useState(0);
@@ -150,21 +176,23 @@ function TaskLine({ store, exercise, hasGoal, isSolved }: TaskLineProps) {
     }, STEP_MS);
     return () => clearTimeout(timer);
   }, [store, exercise, isSolved, at, all, refused]);
-  // The same steps with the same numbers as participants see.
+  const played = isSolved ? exercise.solution[at - 1] : undefined;
+  const spec = played && 'arg' in played && specs[played.arg];
+  const words = spec
+    ? `${spec.label} ${controlValueText(spec, played.value)}`
+    : played && 'edit' in played && state.events.at(-1)?.text;
   const tasks = useTasks(store, exercise, status.items);
   const done = tasks.filter((item) => item.done).length;
   const next = tasks.find((item) => !item.done);
   return (
     <div className={styles.task}>
-      {!hasGoal && (
-        <p className={styles.goal}>
-          <CodeInText text={exercise.goal} />
-        </p>
-      )}
+      <p className={styles.goal}>
+        <CodeInText text={exercise.goal} />
+      </p>
       {next && (
         <p className={styles.goal}>
           <strong>
-            Step {done + 1} of {tasks.length}:
+            Task {done + 1} of {tasks.length}:
           </strong>{' '}
           <CodeInText text={next.label} />
         </p>
@@ -172,6 +200,7 @@ function TaskLine({ store, exercise, hasGoal, isSolved }: TaskLineProps) {
       <p className={styles.checks} role="status">
         {exercise.title}: {done} of {tasks.length} done
         {isSolved && (all === 0 ? ', and no solution to show' : `, solution ${Math.min(at, all)} of ${counted(all, 'change')}`)}
+        {isSolved && words && `: ${words}`}
         {refused !== undefined && `. ${refused}`}
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { applyTemporaryTheme } from '#explorer/embedTheme.ts';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -50,6 +50,11 @@ export function ProjectorView({ planId, onTitle }: { planId: string; onTitle: (t
   });
   const step = plan && stepShown(plan, shown);
   const code = step?.code ?? '';
+  // Each step is shown from its top. The layout effect runs before a page scrolls to its section.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for each step
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [code]);
   const onParts = useCallback(
     (count: number) => {
       setParts(count);
@@ -72,22 +77,21 @@ export function ProjectorView({ planId, onTitle }: { planId: string; onTitle: (t
       </main>
     );
   }
+  const isReading = !isPlaygroundStep(step);
   return (
-    <main className={styles.projector}>
+    <main className={`${styles.projector} ${isReading ? styles.reading : ''}`}>
       <header className={styles.head}>
-        <div className={styles.about}>
-          <p className={styles.where}>
-            Step {plan.steps.indexOf(step) + 1} of {plan.steps.length}
+        <h1 className={styles.title}>{step.title}</h1>
+        <p className={styles.where}>
+          {plan.steps.indexOf(step) + 1} of {plan.steps.length}
+        </p>
+        {step.goal !== '' && (
+          <p className={styles.goal}>
+            <CodeInText text={step.goal} />
           </p>
-          <h1 className={styles.title}>{step.title}</h1>
-          {step.goal !== '' && (
-            <p className={styles.goal}>
-              <CodeInText text={step.goal} />
-            </p>
-          )}
-        </div>
+        )}
       </header>
-      <div className={isPlaygroundStep(step) ? utilities.growColumn : styles.text}>
+      <div className={isReading ? styles.text : utilities.growColumn}>
         <ProjectorStep key={`${step.code} ${shown.begun ?? 0}`} step={step} shown={shown} onParts={onParts} send={send} />
       </div>
       {peer === 'gone' && (
@@ -103,7 +107,7 @@ export function ProjectorView({ planId, onTitle }: { planId: string; onTitle: (t
 function useLargeText() {
   useEffect(() => {
     const { style } = document.documentElement;
-    style.fontSize = '137.5%';
+    style.fontSize = '150%';
     return () => {
       style.fontSize = '';
     };

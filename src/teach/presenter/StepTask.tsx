@@ -9,7 +9,7 @@ import { exerciseOf } from '../sessions/customExercise.ts';
 import { stepStart } from '../sessions/stepStart.ts';
 import styles from './PresenterView.module.css';
 
-/** What participants do in a step with an exercise: its goal, unless the step has its own, and its tasks. */
+/** What participants do in a step with an exercise: its goal and its tasks. */
 export function StepTask({ step }: { step: PlaygroundStep }) {
   const entry = useCatalog().find(({ meta }) => meta.id === step.playground);
   // The projector view says what is wrong with a step whose story is unknown.
@@ -32,11 +32,9 @@ function Task({ playground, story, step }: { playground: Playground; story: Stor
   const { exercise, open } = task;
   return (
     <>
-      {step.goal === '' && (
-        <p className={styles.goal}>
-          <CodeInText text={exercise.goal} />
-        </p>
-      )}
+      <p className={styles.goal}>
+        <CodeInText text={exercise.goal} />
+      </p>
       <h3 className={styles.label}>{exercise.isGuided ? 'Participants do this' : 'Participants are done when'}</h3>
       <ol className={styles.tasks}>
         {open.map(({ label }) => (

@@ -27,10 +27,13 @@ const openTab = (href: string) => void window.open(href, '_blank', 'noopener');
 /** The actions on the whole plan, in a row above its form: link, present, results, and the others in a menu. `onReplace` is called when another plan replaces it; its text says which. */
 export function PlanActions({
   plan,
+  broken,
   onReplace,
   onCopied,
 }: {
   plan: SessionPlan;
+  /** The step that this site can't show, in words. Neither a link nor the presenter view is given before it is repaired. */
+  broken: string | undefined;
   onReplace: (text: string, plan: SessionPlan) => void;
   onCopied: () => void;
 }) {
@@ -51,7 +54,16 @@ export function PlanActions({
     if (read.ok) replace(`${file.name} is open.`, read.plan);
     else setTrouble({ title: 'Nothing was opened', text: read.message });
   }
+  function isRefused(): boolean {
+    if (broken !== undefined)
+      setTrouble({
+        title: `Repair ${broken} first`,
+        text: 'It names a page or a story that this site does not have. Open the step and choose another one.',
+      });
+    return broken !== undefined;
+  }
   async function copyLink() {
+    if (isRefused()) return;
     const link = planHash(withoutNotes(named(plan)));
     if (!link.ok) {
       setTrouble({
@@ -77,7 +89,12 @@ export function PlanActions({
         <Button variant="primary" icon={Link2} onClick={() => void copyLink()}>
           {copied || ACTION_TEXTS.copyLink}
         </Button>
-        <Link to={`${PRESENT_ROUTE}?draft`} target="_blank" className={buttonClass()}>
+        <Link
+          to={`${PRESENT_ROUTE}?draft`}
+          target="_blank"
+          className={buttonClass()}
+          onClick={(event) => isRefused() && event.preventDefault()}
+        >
           <MonitorUp size={16} aria-hidden /> Present
         </Link>
         <Link to={`${RESULTS_ROUTE}?draft`} target="_blank" className={buttonClass()}>

@@ -17,7 +17,7 @@ import { PLAN_LIMITS, type SessionPlan, type SessionStep, type StepKind, stepMin
 import { PlanActions } from './PlanActions.tsx';
 import styles from './PlanForm.module.css';
 import { duplicated, moved, newStep, removed, replaced, withStep } from './planEdits.ts';
-import type { PlanWarning } from './planWarnings.ts';
+import { missingOf, type PlanWarning } from './planWarnings.ts';
 import { type ListedPage, StepForm } from './StepForm.tsx';
 import { STEP_KINDS } from './steps.ts';
 import { useDraft } from './useDraft.ts';
@@ -55,6 +55,8 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
   const [openCode, setOpenCode] = useState<string>();
   const [undo, setUndo] = useState<Undoable>();
   const warnings = usePlanWarnings(plan, catalog, pages);
+  const hasPage = (route: string) => pages.some((page) => page.route === route);
+  const broken = plan.steps.findIndex((step) => missingOf(step, catalog, hasPage) !== undefined);
   const list = useRef<HTMLOListElement>(null);
   /** A CSS selector of the element that gets the focus after the list is rendered again. */
   const next = useRef<string>(undefined);
@@ -109,7 +111,12 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
 
   return (
     <>
-      <PlanActions plan={plan} onReplace={replaceAll} onCopied={() => setUndo(undefined)} />
+      <PlanActions
+        plan={plan}
+        broken={broken === -1 ? undefined : `step ${broken + 1}`}
+        onReplace={replaceAll}
+        onCopied={() => setUndo(undefined)}
+      />
       {trouble !== undefined && (
         <Callout tone="error" live title="The plan of the link was not opened">
           <p>{trouble}</p>

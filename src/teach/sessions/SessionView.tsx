@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { stepWorkKey } from '#explorer/savedSession.ts';
@@ -48,9 +48,12 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
   useStepTime(plan, code, code !== undefined && Object.hasOwn(record.done, code));
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(code);
-  // The focus moves to the new step, not back to the list in which it was chosen.
-  useEffect(() => {
-    if (shown.current !== code) heading.current?.focus();
+  // The focus moves to the new step, not back to the list in which it was chosen. The step is shown from its top, before a page scrolls to its section.
+  useLayoutEffect(() => {
+    if (shown.current !== code) {
+      heading.current?.focus();
+      heading.current?.closest('section')?.scrollIntoView();
+    }
     shown.current = code;
   }, [code]);
 
@@ -71,7 +74,28 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
   const next = plan.steps[at + 1];
   const before = plan.steps[at - 1];
   const done = () => markStep(plan, step.code, Date.now());
-
+  const isReading = !isPlaygroundStep(step);
+  const way = (
+    <nav className={`${utilities.wrap2} ${styles.way}`} aria-label="Steps of the session">
+      {before && (
+        <Link to={to(before.code)} className={buttonClass('plain', 's')}>
+          <ArrowLeft size={16} aria-hidden /> Back
+        </Link>
+      )}
+      {next ? (
+        <Link to={to(next.code)} className={buttonClass('primary', 's')} onClick={() => !isChecked(step) && done()}>
+          {isChecked(step) || isDone(step) ? 'Next' : 'Mark as done, next'} <ArrowRight size={16} aria-hidden />
+        </Link>
+      ) : (
+        !isChecked(step) &&
+        !isDone(step) && (
+          <Button size="s" variant="primary" onClick={done}>
+            Mark as done
+          </Button>
+        )
+      )}
+    </nav>
+  );
   const result = <YourResult plan={plan} over={over} />;
   const offline = (
     <p className={utilities.note}>
@@ -80,7 +104,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
   );
 
   return (
-    <div className={styles.session}>
+    <div className={`${styles.session} ${isReading ? styles.reading : ''}`}>
       <aside className={styles.side} aria-label="Session">
         <h1 className={stepText.heading}>{plan.title}</h1>
         {!isNarrow && plan.audience !== '' && <p className={utilities.note}>{plan.audience}</p>}
@@ -140,25 +164,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
               </p>
             )}
           </div>
-          <nav className={`${utilities.wrap2} ${styles.way}`} aria-label="Steps of the session">
-            {before && (
-              <Link to={to(before.code)} className={buttonClass('plain', 's')}>
-                <ArrowLeft size={16} aria-hidden /> Back
-              </Link>
-            )}
-            {next ? (
-              <Link to={to(next.code)} className={buttonClass('primary', 's')} onClick={() => !isChecked(step) && done()}>
-                {isChecked(step) || isDone(step) ? 'Next' : 'Mark as done, next'} <ArrowRight size={16} aria-hidden />
-              </Link>
-            ) : (
-              !isChecked(step) &&
-              !isDone(step) && (
-                <Button size="s" variant="primary" onClick={done}>
-                  Mark as done
-                </Button>
-              )
-            )}
-          </nav>
+          {!(isNarrow && isReading) && way}
         </header>
         {count === plan.steps.length && (
           <p className={styles.all} role="status">
@@ -166,9 +172,10 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
             result”.
           </p>
         )}
-        <div className={isPlaygroundStep(step) ? utilities.growColumn : styles.text}>
+        <div className={isReading ? styles.text : utilities.growColumn} data-dock-stays>
           <StepContent key={step.code} plan={plan} step={step} />
         </div>
+        {isNarrow && isReading && way}
       </section>
       {/* On a phone the step comes first. */}
       {isNarrow && <div className={styles.side}>{offline}</div>}

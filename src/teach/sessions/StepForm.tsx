@@ -117,11 +117,27 @@ function PageField({
   const byName = useMemo(() => new Map([...names].map(([to, name]) => [name, to])), [names]);
   const isAddress = /^(?:\/|https?:)/.test(text);
   const isFound = byName.has(text) || pages.some((one) => one.route === text.replace(/#.*/, ''));
-  const trouble = isAddress
-    ? routeSchema.safeParse(text).error?.issues[0]?.message
-    : text === '' || isFound
+  const trouble =
+    text === '' || isFound
       ? undefined
-      : `No page has this title. Choose a title from the list. Until then, the step shows “${names.get(route) ?? route}”.`;
+      : isAddress
+        ? (routeSchema.safeParse(text).error?.issues[0]?.message ?? 'This site has no page at this address.')
+        : 'No page has this title. Type a part of it, and choose the title from the list.';
+  function take(next: string) {
+    const found = byName.get(next);
+    const [short = next] = /\/docs(?:[/#].*)?$/.exec(next) ?? [];
+    const clean = found === undefined && short.startsWith('/') ? short.replace(/\/(?=#|$)/, '').replace(/\?[^#]*/, '') : next;
+    setText(clean);
+    const chosen = found ?? clean;
+    if (routeSchema.safeParse(chosen).success) onChange(chosen);
+  }
+  /** Takes the only title that contains the text. A text without a page must not leave the previous page in the step, which would go unnoticed. */
+  function leave() {
+    if (text === '' || isFound || routeSchema.safeParse(text).success) return;
+    const matches = [...byName.keys()].filter((name) => name.toLowerCase().includes(text.trim().toLowerCase()));
+    if (matches.length === 1) take(matches[0]!);
+    else onChange(unknownRoute(text));
+  }
   return (
     <TextField
       label="Page"
@@ -130,16 +146,20 @@ function PageField({
       onFocus={({ currentTarget }) => currentTarget.select()}
       help={isFound ? route : 'Type a part of its title and choose it, or paste its address, with or without a #section.'}
       error={trouble}
-      onChange={(next) => {
-        const found = byName.get(next);
-        const [short = next] = /\/docs(?:[/#].*)?$/.exec(next) ?? [];
-        const clean = found === undefined && short.startsWith('/') ? short.replace(/\/(?=#|$)/, '').replace(/\?[^#]*/, '') : next;
-        setText(clean);
-        const chosen = found ?? clean;
-        if (routeSchema.safeParse(chosen).success) onChange(chosen);
-      }}
+      onChange={take}
+      onBlur={leave}
     />
   );
+}
+
+/** The address of no page, made of what was typed: `/docs/unknown/node-run`. Warnings name it, and the field shows it when it is opened again. */
+function unknownRoute(text: string): string {
+  const words = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+  return `/docs/unknown/${words || 'page'}`.replace(/-$/, '');
 }
 
 /** A name for each page: its title, with the address where other pages have the same title. */

@@ -3,7 +3,7 @@ import { currentControlNames } from '#explorer/controlNames.ts';
 import { neededControls } from '#explorer/embedOptions.ts';
 import { minutesText } from '#learn/paths/path.ts';
 import type { Playground } from '#workbench/contract.ts';
-import { type CustomExerciseStep, isPlaygroundStep, type SessionPlan, stepMinutes } from '../plan.ts';
+import { type CustomExerciseStep, isPlaygroundStep, type SessionPlan, type SessionStep, stepMinutes } from '../plan.ts';
 import { planHash } from '../planLink.ts';
 import { withoutNotes } from '../planText.ts';
 import { exerciseOf, leaks, replayCustomExercise } from './customExercise.ts';
@@ -56,6 +56,20 @@ function customExerciseProblems(step: CustomExerciseStep, playground: Playground
   ];
 }
 
+/** Why this site can't show a step: it has no such page or no such story. Undefined if it can. */
+export function missingOf(
+  step: SessionStep,
+  catalog: readonly EntryWithControls[],
+  hasPage: (route: string) => boolean,
+): string | undefined {
+  if (step.kind === 'page') return hasPage(step.route.replace(/#.*/, '')) ? undefined : `There is no page ${step.route}.`;
+  if (!isPlaygroundStep(step)) return undefined;
+  const entry = catalog.find(({ meta }) => meta.id === step.playground);
+  return entry?.stories.some(({ id }) => id === step.story)
+    ? undefined
+    : `This site has no story “${step.story}” of a playground “${step.playground}”.`;
+}
+
 /** Contradictions in a plan: steps that take longer than the session, locks and hidden parts that an exercise needs, missing stories and pages, and its size. */
 export function planWarnings(
   plan: SessionPlan,
@@ -71,15 +85,12 @@ export function planWarnings(
     });
   for (const step of plan.steps) {
     const { code } = step;
-    if (step.kind === 'page' && !hasPage(step.route.replace(/#.*/, '')))
-      warnings.push({ code, text: `There is no page ${step.route}.` });
+    const missing = missingOf(step, catalog, hasPage);
+    if (missing !== undefined) warnings.push({ code, text: missing });
     if (!isPlaygroundStep(step)) continue;
     const entry = catalog.find(({ meta }) => meta.id === step.playground);
     const story = entry?.stories.find(({ id }) => id === step.story);
-    if (!entry || !story) {
-      warnings.push({ code, text: `This site has no story “${step.story}” of a playground “${step.playground}”.` });
-      continue;
-    }
+    if (!entry || !story) continue;
     const lock = currentControlNames(entry.meta.args, step.lock);
     const strange = lock.filter((name) => !Object.hasOwn(entry.meta.args, name));
     if (strange.length > 0)

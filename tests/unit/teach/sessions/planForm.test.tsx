@@ -57,8 +57,20 @@ it('makes a plan step by step, keeps it, and gives it as a link', async () => {
   expect(screen.getByText('/docs/faq#cost')).toBeTruthy();
   type('Page', 'https://docs.example/docs/Faq!');
   expect(screen.getByText(/^A page of this site is expected here/)).toBeTruthy();
-  type('Page', 'FAQ');
+  // A text without a page is not taken for the page before: the step says so while it is closed, and nothing is given away.
+  type('Page', 'run order');
+  fireEvent.blur(field('Page'));
+  press(/^2\. Read/);
+  await screen.findByText('There is no page /docs/unknown/run-order.');
+  press('Copy link');
+  expect(screen.getByText('Repair step 2 first')).toBeTruthy();
+  expect(fireEvent.click(screen.getByRole('link', { name: 'Present' }))).toBe(false);
+  press(/^2\. Read/);
+  // The only title that contains the text is taken.
+  type('Page', 'fa');
+  fireEvent.blur(field('Page'));
   expect(screen.getByText('/docs/faq')).toBeTruthy();
+  expect(field('Page')).toHaveProperty('value', 'FAQ');
   type('Page', '/docs/faq#cost');
   press('A story to try');
   type('Title', 'Try');
