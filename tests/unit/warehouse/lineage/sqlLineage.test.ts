@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { lineageWithSchema } from '@polyglot-sql/sdk';
+import { analyzeQuery } from '@polyglot-sql/sdk';
 import { describe, expect, it } from 'vitest';
 import { columnLineage } from '#engine/lineage/columns.ts';
 import { nodeSelects } from '#engine/lineage/nodeSelect.ts';
@@ -13,12 +13,12 @@ import { bareNames, subquery } from '#playground/lineage/samples.ts';
 import { readingOf } from '#playground/lineage/useReading.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { LINEAGE_MEGABYTES } from '#warehouse/browser/lineageReader.ts';
-import { type TraceColumn, traceSelect } from '#warehouse/lineage/sqlLineage.ts';
+import { traceSelect } from '#warehouse/lineage/sqlLineage.ts';
 
 /** Traces the whole document as the worker does. */
 function read(pipeline: Pipeline) {
   const all = pipeline.nodes.flatMap((node) => nodeSelects(pipeline, node));
-  const traced = all.flatMap((one) => ('sql' in one ? [traceSelect(lineageWithSchema as TraceColumn, one)] : []));
+  const traced = all.flatMap((one) => ('sql' in one ? [traceSelect(analyzeQuery, one)] : []));
   return readingOf(
     pipeline,
     traced,
@@ -96,6 +96,66 @@ describe('the SQL of nodes', () => {
       'stg-customer-orders.total',
       'stg-orders.o_totalprice',
     ]);
+  });
+});
+
+describe('a query in parts', () => {
+  const trace = (sql: string, columns: readonly string[]) => {
+    const sizes: number[] = [];
+    const select = {
+      nodeId: 'n',
+      source: 0,
+      platform: 'snowflake' as const,
+      sql,
+      columns: columns.map((name) => ({ id: name, name })),
+      tables: ['A', 'B'].map((name) => ({ location: 'S', name, columns: ['ID', 'NAME'] })),
+    };
+    const traced = traceSelect((text, options) => {
+      sizes.push(text.length);
+      return analyzeQuery(text, options);
+    }, select);
+    if ('message' in traced) throw new Error(traced.message);
+    const found = traced.columns.map(({ columnId, from, missing, unclear }) => [
+      columnId,
+      [
+        ...from.map(({ node, column }) => `${node}.${column}`),
+        ...missing.map((name) => `missing ${name}`),
+        ...(unclear ? [unclear] : []),
+      ],
+    ]);
+    return { found: Object.fromEntries(found), sizes };
+  };
+  const chain = (length: number) => {
+    const steps = Array.from(
+      { length },
+      (_, at) => `C${at + 1} AS (SELECT ID, NAME FROM C${at} UNION ALL SELECT NAME, ID FROM c${at})`,
+    );
+    return `WITH C0 AS (SELECT * FROM "L"."S"."A"), ${steps.join(', ')} SELECT ID, NAME FROM C${length}`;
+  };
+
+  it('is read once for each part, and a part is not read again for each query that reads it', () => {
+    const { found, sizes } = trace(chain(20), ['ID', 'NAME']);
+    expect(found).toEqual({ ID: ['A.ID', 'A.NAME'], NAME: ['A.NAME', 'A.ID'] });
+    expect(sizes).toHaveLength(42);
+    expect(Math.max(...sizes)).toBeLessThan(40);
+  });
+
+  it('finds constants, columns without a table, renamed columns and the second SELECT of a union', () => {
+    const sql = `WITH c (k, n, one, gone) AS (SELECT ID, UPPER(NAME), 1, A.NOWHERE FROM "L"."S"."A" A)
+      (SELECT k, n, one, gone FROM C) UNION SELECT ID, 'x', 2, NAME FROM "L"."S"."B" ORDER BY 1`;
+    expect(trace(sql, ['K', 'N', 'ONE', 'GONE']).found).toEqual({
+      K: ['A.ID', 'B.ID'],
+      N: ['A.NAME'],
+      ONE: [],
+      GONE: ['B.NAME', 'missing NOWHERE'],
+    });
+  });
+
+  it('that refers to itself is read as a whole', () => {
+    const sql = `WITH RECURSIVE R AS (SELECT ID FROM "L"."S"."A" UNION ALL SELECT R.ID FROM R) SELECT ID FROM R`;
+    const { found, sizes } = trace(sql, ['ID']);
+    expect(sizes).toEqual([sql.length]);
+    expect(found.ID).toContain('A.ID');
   });
 });
 
