@@ -65,6 +65,8 @@ interface GraphViewProps {
   showMinimap: boolean;
   /** Whether the canvas is small, so that the minimap is small too. */
   isSmall: boolean;
+  /** Whether the toolbar of the selected node is shown. */
+  hasNodeBar: boolean;
   /** Called when a part of the graph moves out of the view, and when all of it is in view again. */
   onOutside: (isOutside: boolean) => void;
   /** The document that is drawn, which knows the columns of its nodes. */
@@ -77,7 +79,7 @@ export function GraphView(props: GraphViewProps) {
   return (
     <ReactFlowProvider>
       <Flow {...props} />
-      {!isProjected && <NodeBarAt canvas={props.canvas} />}
+      {props.hasNodeBar && !isProjected && <NodeBarAt canvas={props.canvas} />}
       <ColumnsCard canvas={props.canvas} document={props.document} />
     </ReactFlowProvider>
   );

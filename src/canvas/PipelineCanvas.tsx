@@ -51,7 +51,18 @@ const LOW_HEIGHT = 400;
 /** A pipeline as a graph or as a list with the same functions: the reader can read it, select in it and, with the actions passed, change it. */
 export function PipelineCanvas(props: PipelineCanvasProps) {
   const withinText = useContext(WithinText);
-  const { label, height, empty, wheel = withinText ? 'page' : 'zoom', compact = false, tools, start, main, chips } = props;
+  const {
+    label,
+    height,
+    empty,
+    wheel = withinText ? 'page' : 'zoom',
+    compact = false,
+    tools,
+    start,
+    main,
+    chips,
+    hasPanel = false,
+  } = props;
   const outer = useContext(FullScreen);
   const [isAlone, setAlone] = useState(false);
   const isFull = outer?.isFull ?? isAlone;
@@ -64,10 +75,11 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   // Read before the tools are measured, since it decides their height.
   const isNarrow = useNarrowerThan(root, NARROW_WIDTH);
   const isStacked = useNarrowerThan(root, STACKED_WIDTH);
-  const isAnyLow = main !== undefined && !inPage && size !== undefined && size.height < LOW_HEIGHT;
-  const isLow = isAnyLow && !isNarrow;
-  // On a phone with an open panel, one row below the graph has the main action and no counts.
-  const isFlat = isAnyLow && isNarrow;
+  const isAnyLow = !inPage && size !== undefined && size.height < LOW_HEIGHT;
+  const isLow = isAnyLow && !isNarrow && main !== undefined;
+  // On a phone with an open panel, the graph has nothing over its nodes, and one row below it has the main action and no counts.
+  const isFlat = isAnyLow && isNarrow && (main !== undefined || hasPanel);
+  const isBesidePanel = isFlat && hasPanel;
   const [isTree, setTree] = useState(false);
   const inset = useInset(sizes, isTree && !isNarrow, isNarrow, inPage);
   const canvas = useCanvas(props, size, inset, inPage);
@@ -136,7 +148,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const groups = <GroupBar canvas={canvas} hasSubgraphs={hasSubgraphs} />;
   const shownCounts = (
     <div className={styles.corner}>
-      {chips}
+      {!isBesidePanel && chips}
       <div className={styles.tools}>
         {!inPage && !isFlat && <Counts canvas={canvas} />}
         {isGraph && groups}
@@ -236,6 +248,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
               isFull={isFull}
               showMinimap={hasMinimap && showMinimap}
               isSmall={size !== undefined && size.width * size.height < MIN_AREA_LARGE_MINIMAP}
+              hasNodeBar={!isBesidePanel}
               onOutside={setOutside}
               document={props.document}
             />

@@ -135,6 +135,8 @@ export interface PipelineCanvasProps {
   wheel?: 'zoom' | 'page';
   /** Whether to show fewer controls and no minimap, for a small canvas. */
   compact?: boolean;
+  /** Whether a panel is open that takes space from the canvas. On a phone the canvas then shows less over the graph. */
+  hasPanel?: boolean;
   /** Called on a click on an edge, for example to show the `ref` that creates the edge. */
   onSelectEdge?: (edge: { from: string; to: string } | undefined) => void;
   /** More controls, beside the find field. */

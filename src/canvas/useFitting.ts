@@ -131,6 +131,9 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     return { bounds, zoom: Math.min(zoomToFit(bounds, free), most) };
   };
 
+  const least = !drawing.boxes || (scene.grouped?.open.size ?? 0) > 0 ? READABLE_ZOOM : MIN_GROUPS_ZOOM;
+  const isWholeReadable = () => whole().zoom >= least;
+
   const fitAll = (duration = MOVE_MS) => {
     const { bounds, zoom: wanted } = whole();
     if (bounds.width === 0 || width === 0) return;
@@ -143,7 +146,6 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   // The box of the group that was opened last.
   const { anchor } = state;
   const opened = anchor !== undefined && scene.grouped?.open.has(anchor) ? drawing.boxes?.get(anchor) : undefined;
-  const hasNodes = !drawing.boxes || (scene.grouped?.open.size ?? 0) > 0;
 
   /** What the story or the reader is about: the current or selected node, else the group opened last, else the highlighted or failed nodes. */
   const subject = (): Rect | undefined => {
@@ -166,9 +168,8 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
 
   // Fits all of the graph; if it could not be read, a part of it at a readable zoom: what it is about, else its beginning.
   const fitReadable = (duration = MOVE_MS) => {
-    const { bounds, zoom } = whole();
-    const least = hasNodes ? READABLE_ZOOM : MIN_GROUPS_ZOOM;
-    if (zoom >= least) return fitAll(duration);
+    if (isWholeReadable()) return fitAll(duration);
+    const { bounds } = whole();
     const about = subject();
     const wanted = about ?? beginning();
     // Along each axis: all of the graph in the middle if it fits; else the subject in the middle, or the beginning at the start, and no space beyond the graph.
@@ -250,16 +251,17 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     const isOther = last !== undefined && !ids.some((shown) => last.ids.has(shown));
     const viewportKey = JSON.stringify([width, height, inset]);
     const inWindow = windowKey(isAlone);
-    // While the reader works in the graph, a panel or a message that takes space beside it moves nothing. A resized window does, and so does a panel
-    // that the reader opens, closes or resizes.
+    // While the reader works in the graph, a panel or a message that takes space beside it moves nothing, unless it cuts a graph that would fit. A resized
+    // window does, and so does a panel that the reader opens, closes or resizes.
     const isPanel = last !== undefined && (last.size.width !== width || last.size.height !== height);
-    const isInUse = () =>
-      root.current?.matches(':focus-within') || root.current?.querySelector('.react-flow__node.dragging') !== null;
+    const isDragged = () => root.current?.querySelector('.react-flow__node.dragging') !== null;
+    const isInUse = () => root.current?.matches(':focus-within') || isDragged();
+    const isCut = () => !drawing.boxes && isWholeReadable() && !contains(visibleArea(), inPixels(whole().bounds));
     const isResized =
       last !== undefined &&
       !wasMoved.current &&
       last.viewportKey !== viewportKey &&
-      (last.windowKey !== inWindow || !hasBegun.current || (isPanel && !isInUse()));
+      (last.windowKey !== inWindow || !hasBegun.current || (isPanel && !isInUse()) || (isCut() && !isDragged()));
     const isFirst = last === undefined || isOther;
     const isSame = ids.length === last?.ids.size && ids.every((shown) => last.ids.has(shown));
     // When the layout of the same nodes changes, or a node is added, a graph that was fitted is fitted again while its cards are large enough.
@@ -306,6 +308,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
       const card = inPixels(corner);
       const area = visibleArea();
       if (near === zoom && contains(area, card)) return;
+      if (near === zoom && !wasMoved.current && isWholeReadable()) return fitAll();
       wasMoved.current = true;
       const away = Math.max(
         Math.abs(card.x + card.width / 2 - area.x - area.width / 2) / area.width,

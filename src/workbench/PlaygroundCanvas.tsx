@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { ResultsContext } from '#canvas/results.ts';
 import type { PlaygroundStore } from './contract.ts';
+import { useDock } from './dock.tsx';
 import { useNodeRows } from './nodeRows/useNodeRows.tsx';
 import { NodeSqlContext } from './nodeSql.ts';
 import { useResultsPanel } from './resultsPanel.ts';
@@ -23,6 +24,7 @@ export function PlaygroundCanvas({ store, actions, document, ...rest }: Playgrou
     () => ({ undo: store.undo, redo: store.redo, ...(show ? { rows: show } : {}), sql, ...actions }),
     [store, show, sql, actions],
   );
+  const { open } = useDock();
   const results = useResultsPanel();
   return (
     <ResultsContext value={results}>
@@ -31,6 +33,7 @@ export function PlaygroundCanvas({ store, actions, document, ...rest }: Playgrou
         selection={selection}
         onSelect={store.select}
         height="100%"
+        hasPanel={open !== undefined}
         actions={all}
         {...rest}
       />

@@ -69,6 +69,31 @@ test.describe('while cards move', () => {
   });
 });
 
+test('on a phone, all nodes are in view above an open panel, with no toolbar over them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openStory(page, '/playground/pipeline-builder/empty');
+  const opener = nodeTypePanel(page).getByRole('button', { name: 'Add a node', exact: true });
+  const add = (name: string) => nodeTypePanel(page).getByRole('button', { name, exact: true }).click();
+  const names = ['SOURCE', 'STG_SOURCE', 'DIM_SOURCE'];
+  await add('Add Source');
+  await opener.click();
+  await add('Add Stage reading SOURCE');
+  await opener.click();
+  await add('Add Dimension reading STG_SOURCE');
+  const areWhole = async () => {
+    const room = await page.locator('.react-flow').boundingBox();
+    const boxes = await Promise.all(names.map((name) => card(page, name).boundingBox()));
+    return boxes.every((box) => box && room && box.y > room.y && box.y + box.height < room.y + room.height);
+  };
+  await expect(page.getByRole('region', { name: 'Node DIM_SOURCE' })).toBeVisible();
+  await expect.poll(areWhole).toBe(true);
+  const toolbar = page.getByRole('toolbar', { name: 'Node DIM_SOURCE' });
+  await expect(toolbar).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close the panel' }).click();
+  await expect(toolbar).toBeVisible();
+  await expect.poll(areWhole).toBe(true);
+});
+
 test('a stage and a dimension by keyboard alone, on the graph', async ({ page }) => {
   await openStory(page, '/playground/pipeline-builder/empty');
   await nodeTypePanel(page).getByRole('button', { name: 'Add Source', exact: true }).focus();
