@@ -6,7 +6,7 @@ import { intersects, type Rect } from './geometry.ts';
 import { GROUP_FRAME } from './groupLayout.ts';
 import { isGroupId } from './groups.ts';
 import type { CanvasNode, Point } from './model.ts';
-import { NodeBar } from './NodeBar.tsx';
+import { isBriefBar, NodeBar } from './NodeBar.tsx';
 import { NodePagesContext } from './nodePages.ts';
 import { RenameField } from './RenameField.tsx';
 import { Message } from './StatusBar.tsx';
@@ -44,8 +44,10 @@ export function FarLabel({
   );
 }
 
-/** Sizes of the toolbar of a node, in pixels: its height, the width of a button, of a button with a count, and its borders. */
-const BAR = { height: 34, button: 28, counted: 54, border: 6 };
+/** Sizes of the toolbar of a node, in pixels: its height, the width of a button, of a button with a count, of the button for rows, and its borders. */
+const BAR = { height: 34, button: 28, counted: 54, rows: 86, border: 6 };
+/** Graph units that badges such as the number of rows extend above and below a card. */
+const BADGE_OUT = 12;
 /** Minimum distance of that toolbar from the edges of the view, in pixels. */
 const EDGE = 8;
 
@@ -54,9 +56,23 @@ export function NodeBarAt({ canvas }: { canvas: Canvas }) {
   const { inset, corners, boxes } = canvas.drawing;
   const { add, connect, rename, remove } = canvas.can;
   const pages = useContext(NodePagesContext);
-  const { grouped, at, selection } = canvas.scene;
-  const buttons = [add, connect, rename, remove, pages, selection.length === 2, true, true].filter(Boolean).length;
-  const corner = at === undefined ? undefined : corners.get(at);
+  const { grouped, nodes, at, selection } = canvas.scene;
+  const isBrief = isBriefBar(canvas);
+  const whole = [connect, rename, true].map((offered) => offered && !isBrief);
+  const buttons = [add, remove, pages, selection.length === 2, true, ...whole].filter(Boolean).length;
+  // The rectangles of cards with their badges.
+  const badged = useMemo(() => {
+    const byId = new Map(nodes.map((node) => [node.id, node]));
+    return new Map(
+      [...corners].map(([id, card]) => {
+        const node = byId.get(id);
+        const above = node?.problems || node?.marks?.length ? BADGE_OUT : 0;
+        const below = node?.note || node?.state ? BADGE_OUT : 0;
+        return [id, { ...card, y: card.y - above, height: card.height + above + below }];
+      }),
+    );
+  }, [nodes, corners]);
+  const corner = at === undefined ? undefined : badged.get(at);
   const viewport = useViewport();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
@@ -66,14 +82,17 @@ export function NodeBarAt({ canvas }: { canvas: Canvas }) {
     const heads = [...(boxes ?? [])].map(([key, box]) =>
       grouped?.open.has(key) ? { ...box, height: Math.min(box.height, GROUP_FRAME.head) } : box,
     );
-    return [...heads, ...[...corners].flatMap(([id, card]) => (id === at || isGroupId(id) ? [] : [card]))];
-  }, [boxes, corners, grouped, at]);
+    return [...heads, ...[...badged].flatMap(([id, card]) => (id === at || isGroupId(id) ? [] : [card]))];
+  }, [boxes, badged, grouped, at]);
   if (renaming !== undefined || connecting || Object.keys(dragged).length > 0) return null;
   const inPixels = (rect: Rect): Rect => {
     const { left, top } = onScreen(viewport, rect);
     return { x: left, y: top, width: rect.width * viewport.zoom, height: rect.height * viewport.zoom };
   };
-  const bar = { width: buttons * BAR.button + 2 * BAR.counted + BAR.border, height: BAR.height };
+  const bar = {
+    width: buttons * BAR.button + (isBrief ? 0 : 2 * BAR.counted) + (canvas.actions.rows ? BAR.rows : 0) + BAR.border,
+    height: BAR.height,
+  };
   const [left, top] = [Math.max(EDGE, inset.left - EDGE), inset.top - EDGE];
   const area = { x: left, y: top, width: width - EDGE - left, height: height - inset.bottom + EDGE - top };
   const { x, y, zoom } = viewport;

@@ -9,6 +9,7 @@ import {
   Pencil,
   Plus,
   Route,
+  Table2,
   Trash2,
 } from 'lucide-react';
 import { useContext } from 'react';
@@ -22,13 +23,21 @@ import { NodeMenu, reachCounts } from './NodeMenu.tsx';
 import { NodePagesContext } from './nodePages.ts';
 import type { Canvas } from './useCanvas.ts';
 
+/** Maximum number of nodes of a graph whose toolbar is brief: it would cover names and edges, so the menu has the rest. */
+const MAX_NODES_BRIEF_BAR = 12;
+
+/** Whether the toolbar of a node shows only what is used most. */
+export const isBriefBar = ({ scene, state }: Canvas) => state.view === 'graph' && scene.allNodes.length <= MAX_NODES_BRIEF_BAR;
+
 /** The toolbar of the selected node or edge; nothing when nothing is selected. */
 export function NodeBar({ canvas }: { canvas: Canvas }) {
-  const { can, commands, scene } = canvas;
+  const { actions, can, commands, scene } = canvas;
   const pages = useContext(NodePagesContext);
   const { at, selection, nameOf } = scene;
   const { selectedEdge } = canvas.state;
   const hasNode = selection.length > 0 && at !== undefined;
+  const isNode = hasNode && !isGroupId(at);
+  const isBrief = isBriefBar(canvas);
   const name = nameOf(at);
   const [from, to] = selection.length === 2 ? selection : [];
   if (!hasNode && !(selectedEdge && can.remove)) return null;
@@ -43,7 +52,7 @@ export function NodeBar({ canvas }: { canvas: Canvas }) {
           onClick={() => commands.run('add')}
         />
       )}
-      {hasNode && can.connect && (
+      {hasNode && can.connect && !isBrief && (
         <IconButton
           size="s"
           label={`Connect ${name} to a node that should read it`}
@@ -52,7 +61,7 @@ export function NodeBar({ canvas }: { canvas: Canvas }) {
           onClick={() => commands.startConnecting(at)}
         />
       )}
-      {hasNode && can.rename && (
+      {hasNode && can.rename && !isBrief && (
         <IconButton size="s" label={`Rename ${name}`} icon={Pencil} shortcut="F2" onClick={() => commands.run('rename')} />
       )}
       {can.remove && (
@@ -73,9 +82,14 @@ export function NodeBar({ canvas }: { canvas: Canvas }) {
           onClick={() => commands.showPaths()}
         />
       )}
-      {hasNode && !isGroupId(at) && <Reach canvas={canvas} id={at} />}
+      {isNode && !isBrief && <Reach canvas={canvas} id={at} />}
       {hasNode && pages && <IconButton size="s" label={`Page of ${name}`} icon={FileText} onClick={() => pages.open(at)} />}
-      {hasNode && (
+      {isNode && actions.rows && (
+        <Button size="s" variant="quiet" icon={Table2} aria-label={`Rows of ${name}`} onClick={() => actions.rows?.(at)}>
+          Rows
+        </Button>
+      )}
+      {hasNode && !isBrief && (
         <IconButton
           size="s"
           label={scene.focus ? 'Show all nodes' : 'Focus on the selected node'}
@@ -86,7 +100,7 @@ export function NodeBar({ canvas }: { canvas: Canvas }) {
         />
       )}
       {/* In the list, the row has this menu. */}
-      {hasNode && !isGroupId(at) && canvas.state.view === 'graph' && <NodeMenu canvas={canvas} id={at} />}
+      {isNode && canvas.state.view === 'graph' && <NodeMenu canvas={canvas} id={at} isBrief={isBrief} />}
     </div>
   );
 }

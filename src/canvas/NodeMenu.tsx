@@ -1,4 +1,16 @@
-import { ChevronsLeft, ChevronsRight, Columns3, DatabaseZap, Ellipsis, FileText, Route, Table2 } from 'lucide-react';
+import {
+  ChevronsLeft,
+  ChevronsRight,
+  Columns3,
+  DatabaseZap,
+  Ellipsis,
+  FileText,
+  Focus,
+  Link2,
+  Pencil,
+  Route,
+  Table2,
+} from 'lucide-react';
 import { useContext } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -49,8 +61,12 @@ export function rowsItems({ rows, sql }: CanvasActions, id: string): MenuItem[] 
   ];
 }
 
-/** The menu of the selected node in the graph: what it is connected to. A press on its card with the second mouse button opens the menu, too. */
-export function NodeMenu({ canvas, id }: { canvas: Canvas; id: string }) {
+/**
+ * The menu of the selected node in the graph: what it is connected to. A press on its card with the second mouse button opens the menu, too.
+ *
+ * @param isBrief Whether the toolbar leaves connecting, renaming and focusing to the menu.
+ */
+export function NodeMenu({ canvas, id, isBrief }: { canvas: Canvas; id: string; isBrief: boolean }) {
   const { actions, commands, scene, state, can } = canvas;
   const pages = useContext(NodePagesContext);
   const name = scene.nameOf(id);
@@ -65,7 +81,24 @@ export function NodeMenu({ canvas, id }: { canvas: Canvas; id: string }) {
       ...(ends ? {} : { help: 'Press another node first', disabled: true }),
     },
     ...(can.columns ? [{ label: 'Columns', icon: Columns3, shortcut: 'L', onSelect: () => void commands.run('columns') }] : []),
-    ...rowsItems(actions, id),
+    ...(isBrief && can.connect
+      ? [{ label: 'Connect to…', icon: Link2, shortcut: 'C', onSelect: () => commands.startConnecting(id) }]
+      : []),
+    ...(isBrief && can.rename
+      ? [{ label: 'Rename', icon: Pencil, shortcut: 'F2', onSelect: () => void commands.run('rename') }]
+      : []),
+    ...(isBrief
+      ? [
+          {
+            label: scene.focus ? 'Show all nodes' : 'Focus on it',
+            icon: Focus,
+            shortcut: 'F',
+            onSelect: () => void commands.run('focusMode'),
+          },
+        ]
+      : []),
+    // The toolbar shows the rows.
+    ...rowsItems({ sql: actions.sql }, id),
     ...(pages ? [{ label: 'Show its page', icon: FileText, onSelect: () => pages.open(id) }] : []),
   ];
   return (

@@ -108,7 +108,11 @@ function ForwardingTrigger({
   }, [ref, element]);
   useLayoutEffect(() => {
     const controller = new AbortController();
-    const forward = (event: Event) => latest.current[FORWARDED_EVENTS[event.type as keyof typeof FORWARDED_EVENTS]]?.(event);
+    const forward = (event: Event) => {
+      // A closed menu or dialog gives the focus back to its button, whose tooltip would stay while the pointer is elsewhere.
+      if (event.type === 'focus' && !element.matches(':focus-visible')) return;
+      latest.current[FORWARDED_EVENTS[event.type as keyof typeof FORWARDED_EVENTS]]?.(event);
+    };
     for (const type of Object.keys(FORWARDED_EVENTS)) element.addEventListener(type, forward, { signal: controller.signal });
     takeOver().forEach(forward);
     return () => controller.abort();

@@ -32,13 +32,12 @@ test('a run plays to its end, and pauses', async ({ page }) => {
   await expect(button(page, 'Play')).toBeVisible();
 });
 
-test('the menu of a node runs the node with everything upstream, and shows its rows', async ({ page }) => {
+test('the toolbar of a node runs the node with everything upstream, and shows its rows', async ({ page }) => {
   const complaints = watch(page);
   await openStory(page, '/playground/run-order/diamond');
   const card = page.locator('[data-node-id]').filter({ hasText: 'DIM_CUSTOMER' }).first();
   await card.click();
-  await button(page, 'Actions for DIM_CUSTOMER').click();
-  await page.getByRole('menuitem', { name: 'Show its rows' }).click();
+  await button(page, 'Rows of DIM_CUSTOMER').click();
   await expect(page.getByRole('heading', { name: 'Rows of DIM_CUSTOMER' })).toBeVisible();
   await expect(page.getByText(/^\d+ rows\. The rows of .*CUSTOMER.* are made up\.$/)).toBeVisible({ timeout: LONG });
   await expect(page.getByRole('columnheader', { name: /DIM_CUSTOMER_KEY/ })).toBeVisible();

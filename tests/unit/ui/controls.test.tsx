@@ -116,6 +116,15 @@ describe('Tooltip', () => {
     expect(onClick).toHaveBeenCalledTimes(1);
   });
 
+  it('does not come with a focus that the browser does not show, such as that after a closed menu', () => {
+    render(stage());
+    const button = pressedButton();
+    vi.spyOn(button, 'matches').mockReturnValue(false);
+    act(() => button.focus());
+    vi.restoreAllMocks();
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
   it('does not come over what was pressed before it was drawn', async () => {
     vi.useFakeTimers();
     try {
