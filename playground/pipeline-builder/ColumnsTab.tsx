@@ -60,11 +60,12 @@ export function ColumnsTab({ store, pipeline, node }: ColumnsTabProps) {
     return refused;
   }
 
-  // Scroll a new column into view, also in a node with many columns.
+  // Scroll a new column into view, also in a node with many columns, and the settings of an opened one.
   useEffect(() => {
-    if (added !== undefined)
-      list.current?.querySelector(`[data-column="${CSS.escape(added)}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [added]);
+    for (const id of [added, open])
+      if (id !== undefined)
+        list.current?.querySelector(`[data-column="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [added, open]);
 
   const row = (column: Column, index: number) => (
     <ColumnRow
@@ -162,6 +163,17 @@ function ColumnForm({ store, node, column, index, flags, readable }: ColumnFormP
   };
   return (
     <div className={styles.form}>
+      <div className={styles.flags}>
+        <Toggle label="Nullable" checked={column.nullable} onChange={(nullable) => set({ nullable })} />
+        {flags.map(({ flag, label }) => (
+          <Toggle
+            key={flag}
+            label={label}
+            checked={column.flags.includes(flag)}
+            onChange={(isOn) => set({ flags: isOn ? [...column.flags, flag] : column.flags.filter((other) => other !== flag) })}
+          />
+        ))}
+      </div>
       <div className={utilities.pair}>
         <CommitField label="Column name" code value={column.name} onCommit={(name) => set({ name })} />
         <CommitField
@@ -209,17 +221,6 @@ function ColumnForm({ store, node, column, index, flags, readable }: ColumnFormP
           </div>
         );
       })}
-      <div className={styles.flags}>
-        <Toggle label="Nullable" checked={column.nullable} onChange={(nullable) => set({ nullable })} />
-        {flags.map(({ flag, label }) => (
-          <Toggle
-            key={flag}
-            label={label}
-            checked={column.flags.includes(flag)}
-            onChange={(isOn) => set({ flags: isOn ? [...column.flags, flag] : column.flags.filter((other) => other !== flag) })}
-          />
-        ))}
-      </div>
       <div className={styles.actions}>
         <IconButton
           size="s"

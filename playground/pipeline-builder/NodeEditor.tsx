@@ -23,7 +23,8 @@ import type { Drafts } from './textDraft.ts';
 export interface EditorRequest {
   tab?: string;
   position?: TextPosition;
-  focus?: boolean;
+  /** What gets the focus: the heading, or the name, selected so that typing replaces it. */
+  focus?: 'heading' | 'name';
 }
 
 interface NodeEditorProps {
@@ -40,12 +41,19 @@ export function NodeEditor({ store, pipeline, selection, context, drafts, reques
   const [tab, setTab] = useState('general');
   const [seen, setSeen] = useState<EditorRequest>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
   if (request !== seen) {
     setSeen(request);
     if (request?.tab) setTab(request.tab);
   }
   useEffect(() => {
-    if (request?.focus) heading.current?.focus();
+    if (!request || answered.has(request)) return;
+    answered.add(request);
+    if (request.focus === 'heading') heading.current?.focus();
+    if (request.focus !== 'name') return;
+    const name = fieldOf(section.current);
+    name?.focus();
+    name?.select();
   }, [request]);
 
   const chosen = new Set(selection);
@@ -59,7 +67,16 @@ export function NodeEditor({ store, pipeline, selection, context, drafts, reques
   if (nodes.length > 1) return <SeveralNodes store={store} pipeline={pipeline} nodes={nodes} />;
   const type = nodeTypeOf(pipeline, node.type);
   return (
-    <section className={utilities.fullHeight} aria-label={`Node ${node.name}`}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a tab is a click, too
+    <section
+      ref={section}
+      className={utilities.fullHeight}
+      aria-label={`Node ${node.name}`}
+      onClick={(event) => {
+        const isTab = event.target instanceof Element && event.target.closest('[role="tab"]');
+        if (isTab && tab === 'columns' && node.columns.length === 0) fieldOf(section.current)?.focus();
+      }}
+    >
       <header className={styles.header}>
         <KindIcon kind={type.kind} size={18} />
         <h3 ref={heading} tabIndex={-1} className={styles.title}>
@@ -104,6 +121,14 @@ export function NodeEditor({ store, pipeline, selection, context, drafts, reques
       </div>
     </section>
   );
+}
+
+/** The requests that moved the focus. When the panel is opened again, it stays where it is. */
+const answered = new WeakSet<EditorRequest>();
+
+/** The first field of the shown tab. */
+function fieldOf(editor: HTMLElement | null) {
+  return editor?.querySelector<HTMLInputElement>('[role="tabpanel"]:not([hidden]) input');
 }
 
 /** Location and name of the card that is drawn for a ref to a missing node (see `stubId` of the canvas); undefined for other cards. */

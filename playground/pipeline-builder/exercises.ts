@@ -54,7 +54,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
         },
         {
           label: 'Press Stage under Add a node. The stage reads CUSTOMER, which is selected.',
-          see: 'STG_CUSTOMER with the same columns, an edge, and the ref that makes the edge.',
+          see: 'STG_CUSTOMER with the same columns, and an edge.',
           hints: ['A new node reads what is selected. If nothing is, press CUSTOMER in the graph first.'],
           done: stages.length > 0,
         },
@@ -65,7 +65,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
           done: dimensions.length > 0,
         },
         {
-          label: 'In the Node panel, open Columns, press C_CUSTKEY, and switch Business key on.',
+          label: 'One error is expected: no business key yet. Open Columns, press C_CUSTKEY, switch Business key on.',
           see: 'A key beside C_CUSTKEY, and no problems.',
           hints: [
             'The business key says which rows are the same customer. Press DIM_CUSTOMER in the graph, then Node, then Columns.',

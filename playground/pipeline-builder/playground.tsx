@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Database, Download, FolderOpen, PencilLine, Table2, TriangleAlert, X } from 'lucide-react';
-import { type DragEvent, lazy, Suspense, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { CanvasActions } from '#canvas/model.ts';
 import { WithinText } from '#canvas/withinText.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Progress } from '#ui/Progress.tsx';
+import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
 import utilities from '#ui/utilities.module.css';
 import { definePlayground } from '#workbench/contract.ts';
 import { type DockPanel, DockPanels, useDock, useDockOffer } from '#workbench/dock.tsx';
@@ -32,6 +33,9 @@ import { useBuilder } from './useBuilder.ts';
 
 const RowsPanel = lazy(() => import('./rows/RowsPanel.tsx'));
 
+/** Width of the view, in pixels, below which the note about refs gives way to an open panel. */
+const NARROW_WIDTH = 600;
+
 /** IDs of the panels that give way to the node editor when a node is selected. */
 const REPLACED_BY_NODE = ['problems', 'project', 'controls'];
 
@@ -40,8 +44,10 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
   const { pipeline, args, selection, selected, problems, request } = builder;
   const dock = useDock();
   const isInPage = useContext(WithinText) === 'page';
+  const view = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrowerThan(view, NARROW_WIDTH);
   const { run, start } = useRows(store);
-  const canRun = pipeline.nodes.length <= MAX_RUN_NODES && pipeline.nodes.some(({ type }) => !isSource(type));
+  const canRun = dock.offersRun && pipeline.nodes.length <= MAX_RUN_NODES && pipeline.nodes.some(({ type }) => !isSource(type));
   const nodes = useMemo(() => {
     const tables = run?.pipeline === pipeline ? run.tables : undefined;
     return builder.nodes.map((node) => {
@@ -65,7 +71,7 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
   useDockOffer('node', selection.length === 1 ? selection[0] : undefined, REPLACED_BY_NODE);
 
   const actions = useMemo((): CanvasActions => {
-    if (!canRun) return builder.actions;
+    if (!canRun) return dock.offersRun ? builder.actions : { ...builder.actions, rows: undefined };
     return {
       ...builder.actions,
       rows: (id) => {
@@ -74,7 +80,7 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
         show('rows');
       },
     };
-  }, [builder.actions, canRun, run, pipeline, start, store, show]);
+  }, [builder.actions, canRun, dock.offersRun, run, pipeline, start, store, show]);
 
   const closeOpening = (isOpen: boolean) => {
     setOpening(isOpen);
@@ -113,6 +119,8 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
       <span className={styles.problem}>{problemsText(problems)}</span>
     </Button>
   );
+
+  const rewrite = isNarrow && !isInPage && dock.open !== undefined ? undefined : builder.rewrite;
 
   const panels: DockPanel[] = [
     {
@@ -197,6 +205,7 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
   return (
     // Everything that can be dropped here can also be opened with the Open button.
     <PlaygroundView
+      ref={view}
       className={styles.view}
       onDragOver={(event) => {
         if (!hasFiles(event)) return;
@@ -253,9 +262,9 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
             tools={<IconButton size="s" label="Open…" text="Open" icon={FolderOpen} onClick={() => setOpening(true)} />}
             chips={chip}
             main={
-              (builder.rewrite || canRun) && (
+              (rewrite || canRun) && (
                 <div className={styles.main}>
-                  {builder.rewrite && <RewriteNote rewrite={builder.rewrite} onClose={() => builder.setRewrite(undefined)} />}
+                  {rewrite && <RewriteNote rewrite={rewrite} onClose={() => builder.setRewrite(undefined)} />}
                   {canRun && (
                     <RunButton
                       run={run}

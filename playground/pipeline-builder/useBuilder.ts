@@ -4,7 +4,7 @@ import type { CanvasActions, Positions } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { chosenContext } from '#engine/pipeline/contexts.ts';
 import { newNode } from '#engine/pipeline/newNode.ts';
-import { rulesOfKind } from '#engine/pipeline/nodeTypes.ts';
+import { isSource, rulesOfKind } from '#engine/pipeline/nodeTypes.ts';
 import { type Problem, problemCounts, problemsOf } from '#engine/pipeline/problems.ts';
 import { announce } from '#ui/announce.ts';
 import type { BuilderStore } from './data.ts';
@@ -70,7 +70,13 @@ export function useBuilder(store: BuilderStore) {
 
   /** Handles a press in the node type panel. */
   const addFromPanel = useCallback(
-    (type: string) => setRefused(add(type, isReading ? store.getState().selection : [])),
+    (type: string) => {
+      const from = isReading ? store.getState().selection : [];
+      const refusal = add(type, from);
+      setRefused(refusal);
+      // A node that reads nothing has a name that stands for no table, so the reader types another.
+      if (refusal === undefined && (from.length === 0 || isSource(type))) setRequest({ tab: 'general', focus: 'name' });
+    },
     [add, store, isReading],
   );
 
@@ -97,7 +103,7 @@ export function useBuilder(store: BuilderStore) {
       },
       open: (id) => {
         store.select([id]);
-        setRequest({ focus: true });
+        setRequest({ focus: 'heading' });
       },
     };
   }, [store, add]);
@@ -117,7 +123,7 @@ export function useBuilder(store: BuilderStore) {
             : code.startsWith('COLUMN') || code === 'BUSINESS_KEY_MISSING'
               ? 'columns'
               : 'general',
-        ...(where ? { position: where } : { focus: true }),
+        ...(where ? { position: where } : { focus: 'heading' }),
       });
     },
     [store],

@@ -123,6 +123,8 @@ export function StoryShell(props: StoryShellProps) {
   const heads = lists.flat().sort((a, b) => Number(a.id === RESULTS) - Number(b.id === RESULTS));
   const hasOthers = heads.length > 0 || actions || own.some(({ behindMore }) => behindMore !== 'always');
   const isExercise = running !== undefined;
+  const next = running?.exercise.isGuided ? running.tasks.find(({ done }) => !done) : undefined;
+  const offersRun = next === undefined || next.wait !== undefined;
   const isExtra = ({ behindMore }: DockHead) => behindMore === 'always' || (isExercise && behindMore === 'inExercises');
   const inner = <div ref={setSlot} className={styles.slot} />;
   // A rail with only “More” in it would be of no use.
@@ -153,8 +155,8 @@ export function StoryShell(props: StoryShellProps) {
     [offer, dockAt, isInPage, isExercise, store],
   );
   const context = useMemo(
-    (): Dock => ({ open: openId, isExercise, slot, show, offer: offerHere, list }),
-    [openId, isExercise, slot, show, offerHere, list],
+    (): Dock => ({ open: openId, isExercise, offersRun, slot, show, offer: offerHere, list }),
+    [openId, isExercise, offersRun, slot, show, offerHere, list],
   );
   const mine = own.find(({ id }) => id === openId);
   const openTab = openFolded ? MORE : openId;

@@ -20,6 +20,8 @@ export interface Dock {
   open: string | undefined;
   /** Whether an exercise runs, in which a view shows less at first. */
   isExercise: boolean;
+  /** Whether a run is offered: not in a guided exercise before the step that runs. */
+  offersRun: boolean;
   /** The element into which the open panel is rendered. */
   slot: HTMLElement | null;
   /** Opens a panel; undefined closes the dock. */
@@ -33,9 +35,15 @@ export interface Dock {
 /** Provided by the component around a playground. Without a provider, the view shows the panels itself, as tabs. */
 export const DockContext = createContext<Dock | undefined>(undefined);
 
-type DockForViews = Pick<Dock, 'open' | 'isExercise' | 'show' | 'offer'>;
+type DockForViews = Pick<Dock, 'open' | 'isExercise' | 'offersRun' | 'show' | 'offer'>;
 
-const NO_DOCK: DockForViews = { open: undefined, isExercise: false, show: () => undefined, offer: () => undefined };
+const NO_DOCK: DockForViews = {
+  open: undefined,
+  isExercise: false,
+  offersRun: true,
+  show: () => undefined,
+  offer: () => undefined,
+};
 
 /** What views use of the dock. Its functions do nothing where there is no dock. */
 export function useDock(): DockForViews {

@@ -21,14 +21,15 @@ test('the quick start is followed to its end inside the page', async ({ page }) 
   const words = (figure: Locator) => figure.getByText(/^\d+ nodes? and \d+ edges?/).first();
   const part = (figure: Locator, name: string) => figure.getByRole('tab', { name, exact: true });
   await builder.getByRole('button', { name: 'Add Source', exact: true }).click();
-  await part(builder, 'Node').click();
-  const name = builder.getByRole('textbox', { name: 'Name', exact: true });
-  await name.fill('CUSTOMER');
-  await name.press('Enter');
+  // The name of the new node is selected, so that typing replaces it.
+  await expect(builder.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await page.keyboard.type('CUSTOMER');
+  await page.keyboard.press('Enter');
   await builder.getByRole('tab', { name: /^Columns/ }).click();
+  await expect(builder.getByRole('textbox', { name: 'New column' })).toBeFocused();
   for (const column of ['C_CUSTKEY', 'C_NAME']) {
-    await builder.getByRole('textbox', { name: 'New column' }).fill(column);
-    await builder.getByRole('textbox', { name: 'New column' }).press('Enter');
+    await page.keyboard.type(column);
+    await page.keyboard.press('Enter');
   }
   await expect(builder.getByRole('tab', { name: /^Columns/ })).toContainText('2');
   await builder.getByRole('button', { name: 'Add Stage reading CUSTOMER' }).click();
@@ -41,6 +42,7 @@ test('the quick start is followed to its end inside the page', async ({ page }) 
   const key = builder.getByRole('button', { name: /^C_CUSTKEY/ });
   await expect(key).toContainText('← STG_CUSTOMER.C_CUSTKEY');
   await key.click();
+  await expect(builder.getByRole('button', { name: 'Run it', exact: true })).toHaveCount(0);
   await builder.getByText('Business key', { exact: true }).click();
   await builder.getByRole('button', { name: 'Run it', exact: true }).click();
   await expect(builder.getByRole('button', { name: 'DIM_CUSTOMER 10 rows' })).toBeVisible();

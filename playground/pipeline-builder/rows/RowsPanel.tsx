@@ -60,7 +60,13 @@ export default function RowsPanel({ run: { pipeline, engine, tables, error }, is
       {node && rows && (
         <>
           <p className={utilities.note}>{fromWhere(node, pipeline.nodes)}</p>
-          <RowGrid key={node.id} label={`Rows of ${node.name}`} columns={rows.columns} rows={rows.rows} />
+          <RowGrid
+            key={node.id}
+            label={`Rows of ${node.name}`}
+            columns={rows.columns}
+            rows={rows.rows}
+            types={new Map(node.columns.map(({ name, dataType }) => [name, dataType]))}
+          />
         </>
       )}
     </div>
@@ -73,7 +79,8 @@ function fromWhere(node: PipelineNode, nodes: readonly PipelineNode[]): string {
     node.columns.flatMap(({ sources }) => sources.flatMap(({ columns }) => columns.map(({ nodeId }) => nodeId))),
   );
   const names = nodes.filter(({ id }) => ids.has(id)).map(({ name }) => name);
-  return names.length === 0 ? `${node.name} has sample rows.` : `${node.name} was loaded from ${names.join(' and ')} by its SQL.`;
+  if (names.length === 0) return `${node.name} has made-up rows.`;
+  return `${node.name} was loaded from ${names.join(' and ')} by its SQL. Sources have made-up rows.`;
 }
 
 function Loading({ engine }: { engine: TabWarehouse }) {

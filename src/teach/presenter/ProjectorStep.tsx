@@ -78,6 +78,7 @@ function ProjectedPlayground({ step, ...rest }: ProjectedPlaygroundProps) {
 const NO_PANELS: Dock = {
   open: undefined,
   isExercise: false,
+  offersRun: true,
   slot: null,
   show: () => undefined,
   offer: () => undefined,

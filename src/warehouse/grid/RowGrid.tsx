@@ -40,18 +40,21 @@ function MarkCell({ mark }: { mark: RowMark | undefined }) {
 
 /**
  * A table of rows that renders only the visible part. Pressing a column name sorts by it, and a search text filters the rows. NULL is distinguished
- * from empty text. Copy and download take the filtered rows in the displayed order. `marks` says what happened to each row.
+ * from empty text. Copy and download take the filtered rows in the displayed order. `marks` says what happened to each row, and `types` has the data
+ * types that are shown in place of the engine's, by the name of the column.
  */
 export function RowGrid({
   label,
   columns,
   rows,
   marks,
+  types,
 }: {
   label: string;
   columns: readonly ResultColumn[];
   rows: readonly (readonly Cell[])[];
   marks?: ReadonlyMap<readonly Cell[], RowMark> | undefined;
+  types?: ReadonlyMap<string, string>;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [sort, setSort] = useState<{ column: number; descending: boolean }>();
@@ -129,7 +132,7 @@ export function RowGrid({
                     <span className={styles.name}>{column.name}</span>
                     {isSorted && <Arrow size={14} aria-hidden />}
                   </button>
-                  <span className={styles.type}>{column.type}</span>
+                  <span className={styles.type}>{types?.get(column.name) ?? column.type}</span>
                 </div>
               );
             })}

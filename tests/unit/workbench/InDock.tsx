@@ -11,7 +11,10 @@ export function InDock({ children }: { children: ReactNode }) {
     setHeads(next);
     return () => setHeads([]);
   }, []);
-  const dock = useMemo((): Dock => ({ open, isExercise: false, slot, show: setOpen, offer, list }), [open, slot, offer, list]);
+  const dock = useMemo(
+    (): Dock => ({ open, isExercise: false, offersRun: true, slot, show: setOpen, offer, list }),
+    [open, slot, offer, list],
+  );
   return (
     <DockContext value={dock}>
       {children}
