@@ -3,7 +3,6 @@ import { useContext } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
-import { KIND_STYLES } from '#ui/KindIcon.tsx';
 import type { Exercise, Playground } from '#workbench/contract.ts';
 import { nextExercise, storyOfExercise } from './catalog.ts';
 import { useCatalog } from './catalogContext.ts';
@@ -18,8 +17,6 @@ interface ExerciseDoneProps {
   isOnSite?: boolean;
 }
 
-const SPARKS = Object.keys(KIND_STYLES);
-
 /** The task once the reader has done the exercise: what the exercise taught, and one link to what comes next. */
 export function ExerciseDone({ playground, exercise, isOnSite = false }: ExerciseDoneProps) {
   const catalog = useCatalog();
@@ -31,11 +28,6 @@ export function ExerciseDone({ playground, exercise, isOnSite = false }: Exercis
   const next = position ? (position.next ?? position.path) : elsewhere && { address: elsewhere.path, title: elsewhere.story };
   return (
     <section className={styles.done} aria-label="Exercise done">
-      <div className={styles.sparks} aria-hidden>
-        {SPARKS.map((kind) => (
-          <i key={kind} style={{ background: `var(--kind-${kind})` }} />
-        ))}
-      </div>
       <p className={styles.learned}>
         <strong>Done. Well done.</strong> <CodeInText text={exercise.learned} />
       </p>

@@ -24,7 +24,11 @@ export function ExerciseLine({ playground, running, onOpen, isOnSite = false }: 
   const isShown = play.status !== 'idle' || help === 'solution';
   const isOver = status.isDone && !isShown && !help;
   return (
-    <div className={`${styles.line} ${isOver ? styles.done : ''}`} role="group" aria-label="Exercise">
+    <div
+      className={`${styles.line} ${isOver ? styles.done : exercise.isGuided ? styles.guided : ''}`}
+      role="group"
+      aria-label="Exercise"
+    >
       {isOver ? <CircleCheck size={16} aria-hidden /> : <Target size={16} aria-hidden />}
       {isEarned ? (
         <ExerciseDone playground={playground} exercise={exercise} isOnSite={isOnSite} />

@@ -87,7 +87,7 @@ function ExplorerPage({ entry, listing, opened }: ExplorerPageProps) {
           <span className={styles.playground}>
             {position && !opened ? (
               <Link to={position.path.address} title={position.path.title}>
-                Path step {position.at + 1} of {position.path.steps}
+                Path {position.at + 1}/{position.path.steps}
               </Link>
             ) : (
               meta.title

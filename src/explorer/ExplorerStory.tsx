@@ -128,17 +128,19 @@ export function ExplorerStory({
   }, [isProject, meta.id, story.id]);
   const exercise = playground.exercises.find(({ id }) => id === story.exercise);
   const running = useExercise(store, meta.id, exercise);
+  const address = `/playground/${meta.id}/${story.id}`;
   const dock = useDockState(meta.id, isNarrow ? undefined : meta.opensWith);
   useFullscreen(isFull, onFull);
   const fullScreen = useMemo(() => ({ isFull, onFull }), [isFull, onFull]);
 
   const [trouble, setTrouble] = useState<ShareTrouble>();
   const [isEmbedding, setEmbedding] = useState(false);
-  const { CoursePackage } = useContext(LearningContext);
+  const { CoursePackage, usePosition } = useContext(LearningContext);
+  const isTrial = usePosition(address)?.trial !== undefined;
   const [isPacking, setPacking] = useState(false);
   const [copied, copyText] = useCopying(4_000);
 
-  const storyHref = useHref(`/playground/${meta.id}/${story.id}`);
+  const storyHref = useHref(address);
   const embedHref = useHref(`/embed/${meta.id}/${story.id}`);
   const download = () => savePipeline(store.getState().pipeline);
 
@@ -227,7 +229,7 @@ export function ExplorerStory({
           <ExerciseLine playground={playground} running={running} isOnSite onOpen={() => dock.choose('exercise')} />,
           lineSlot,
         )}
-      {lineSlot && !running && !project && createPortal(<StepLine address={`/playground/${meta.id}/${story.id}`} />, lineSlot)}
+      {lineSlot && !running && !project && createPortal(<StepLine address={address} />, lineSlot)}
       {toolbarSlot &&
         createPortal(
           <>
@@ -236,7 +238,7 @@ export function ExplorerStory({
             </span>
             <Toolbar
               store={store}
-              isBrief={running !== undefined}
+              isBrief={running !== undefined || isTrial}
               {...(isNarrow ? {} : { actions })}
               resetLabel={project && 'Back to how it was opened here'}
             />

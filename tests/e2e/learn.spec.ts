@@ -16,7 +16,7 @@ test('a path leads from page to story to exercise, asks at its end and sums up, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fundamentals in an hour');
   await fits('a path');
   await page.getByRole('link', { name: /^Start: From nothing to rows/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Path step 1 of 11');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Path 1/11');
   const way = page.getByRole('navigation', { name: 'Your path' });
   await page.goto('/playground/pipeline-builder/starter');
   await way.getByRole('button', { name: 'Answer' }).click();
