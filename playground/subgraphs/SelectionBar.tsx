@@ -62,16 +62,16 @@ export function SelectionBar({ pipeline, shown, selection, drawn, reach, actions
         label="Add the selection to, or take it out of"
         trigger={
           <Button size="s" icon={MoreHorizontal}>
-            {shown ? 'Others' : 'Add or take out'}
+            {shown ? 'Others' : 'Subgraphs'}
           </Button>
         }
         items={itemsOf(pipeline, shown, selection, actions, report)}
       />
       <Menu
-        label="Widen the selection along the edges"
+        label="Add neighbors to the selection"
         trigger={
           <Button size="s" icon={Waypoints}>
-            Widen
+            Add neighbors
           </Button>
         }
         items={[

@@ -114,7 +114,7 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
     hints: [
       'The nodes that a node depends on, directly or through others, are its ancestors.',
       'Select FCT_SUPPLY and widen the selection by its ancestors: all of them, not only the nearest.',
-      'Select FCT_SUPPLY, choose “Widen”, “Add ancestors”, then “Add to Supply”.',
+      'Select FCT_SUPPLY, choose “Add neighbors”, “Add ancestors”, then “Add to Supply”.',
     ],
     check: ({ pipeline }) => {
       const subgraph = findSubgraph(pipeline, 'Supply');

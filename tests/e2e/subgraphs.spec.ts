@@ -61,7 +61,7 @@ test('by keyboard alone: nodes are selected, named, and taken out', async ({ pag
   await page.keyboard.press('Home');
   await page.keyboard.press('Space');
   await expect(selected(page)).toBeVisible();
-  await button(page, 'Widen').press('Enter');
+  await button(page, 'Add neighbors').press('Enter');
   await page.getByRole('menuitem', { name: 'Add descendants' }).press('Enter');
   await expect(selected(page)).toContainText('3 nodes selected');
   await button(page, 'New subgraph').press('Enter');
