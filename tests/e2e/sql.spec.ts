@@ -40,8 +40,7 @@ test('what an opened project ran is there in Run SQL, which starts with the SQL 
     .click();
   await showIn('Refresh');
   await page.locator('[data-node="STG_NATION"]').click();
-  await button('Actions for STG_NATION').click();
-  await page.getByRole('menuitem', { name: 'Show its rows' }).click();
+  await button('Rows of STG_NATION').click();
   await expect(page.getByText(/^25 rows\./)).toBeVisible({ timeout: LONG });
 
   await showIn('Run SQL');
