@@ -1,12 +1,8 @@
 import { Braces, ChartGantt, ClipboardList, Play, ScrollText, Settings2, Table2 } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { CanvasNode } from '#canvas/model.ts';
-import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
-import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { canvasEdges } from '#canvas/pipelineView.ts';
 import { sourceTables } from '#engine/platform/platformState.ts';
-import { NODE_STATE } from '#engine/run/nodeStatus.ts';
-import type { NodeResult, NodeStatus, RunDocument } from '#engine/run/runDocument.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -18,7 +14,7 @@ import { CustomRows } from '#workbench/engine/CustomRows.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
 import { fallbackTypeOf } from '#workbench/engine/fallbackTypes.ts';
 import { useEngineHold } from '#workbench/engine/projectEngine.ts';
-import { type ProjectReport, projectReport } from '#workbench/engine/projectReport.ts';
+import { projectReport } from '#workbench/engine/projectReport.ts';
 import { RunLog } from '#workbench/engine/RunLog.tsx';
 import { useCustomTables } from '#workbench/engine/useTabWarehouse.ts';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
@@ -30,32 +26,12 @@ import panelStyles from './Panels.module.css';
 import { MadeUp, ProjectReportTable, reportSentence } from './ProjectReport.tsx';
 import { ProjectRows } from './ProjectRows.tsx';
 import { ProjectRunPanel } from './ProjectRunPanel.tsx';
+import { projectCards } from './projectCards.ts';
 import { type ProjectRuns, useProjectRuns } from './projectRuns.ts';
 import { RunButtons } from './RunButtons.tsx';
 import { RunJson } from './RunJson.tsx';
 
 const TITLE = 'Run the whole project';
-
-/** The state of a node. A deploy reports states only at its end, so until then the state is derived from the node's statements. */
-function statusOf({ runState, queryResults }: NodeResult, { run }: RunDocument): NodeStatus {
-  const sent = queryResults.at(-1);
-  if (run.runType !== 'deploy' || run.runStatus !== 'running' || !sent || sent.isRunning) return runState;
-  return sent.success ? 'Successful' : 'Failed';
-}
-
-/** The cards of a project. During a run they show its progress, and after the run they show which nodes did not run. */
-function projectNodes(pipeline: Pipeline, document: RunDocument | undefined, report: ProjectReport | undefined): CanvasNode[] {
-  const results = new Map(document?.results.map((result) => [result.nodeID, result]));
-  const halted = new Map(report?.rows.map((row) => [row.nodeId, row]));
-  return canvasNodes(pipeline).map((card) => {
-    const halt = halted.get(card.id);
-    if (halt)
-      return { ...card, state: halt.halt === 'not deployed' ? ('failed' as const) : ('skipped' as const), note: halt.halt };
-    const result = results.get(card.id);
-    if (result) return { ...card, state: NODE_STATE[statusOf(result, document!)] };
-    return document ? { ...card, emphasis: 'dim' as const } : card;
-  });
-}
 
 /** A progress bar for the action that is being carried out. */
 function ActionProgress({ runs, orders }: { runs: ProjectRuns; orders: number }) {
@@ -112,7 +88,7 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
   const isRunning = runs.doing !== undefined;
   const document = isRunning ? runs.live : typeof last === 'object' ? last : undefined;
   const nodes = useMemo(
-    () => projectNodes(pipeline, document, isRunning ? undefined : report),
+    () => projectCards(pipeline, document, isRunning ? undefined : report),
     [pipeline, document, isRunning, report],
   );
   const tables = useMemo(() => sourceTables(sources.pipeline, sources.context), [sources]);

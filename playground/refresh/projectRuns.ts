@@ -28,7 +28,7 @@ export interface ProjectState {
 const MAX_COUNTING_MS = 15_000;
 
 /** Milliseconds between two updates of a run on screen; less, and rendering a large project slows the run down. */
-const MIN_REDRAW_MS = 100;
+const MIN_REDRAW_MS = 250;
 
 /** Throttles reports: the first change is reported at once, later changes every `MIN_REDRAW_MS`, and the last always. After `stop` nothing is reported. */
 function seldom(tell: (document: RunDocument) => void): { tell: (document: RunDocument) => void; stop: () => void } {

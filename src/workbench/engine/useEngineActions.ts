@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { ExecutionError } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { EngineState, TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
@@ -100,7 +100,8 @@ export function useEngineActions<Context, Action, State>(
     const options = {
       now: () => performance.now(),
       signal: abort.signal,
-      onChange: (document: RunDocument) => isCurrent && setLive(document),
+      // A large graph takes a while to draw: as a transition, it is drawn in slices.
+      onChange: (document: RunDocument) => isCurrent && startTransition(() => setLive(document)),
       pause: createYielder(),
     };
     const { context, share } = latest.current;
