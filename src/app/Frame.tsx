@@ -30,7 +30,7 @@ export function Frame({ footer = true }: { footer?: boolean }) {
           <NavLink to="/docs" className={styles.link}>
             Docs
           </NavLink>
-          <NavLink to={LEARN.path} className={styles.link}>
+          <NavLink to={LEARN.path} className={`${styles.link} ${styles.learn}`}>
             {LEARN.title}
           </NavLink>
           <NavLink to="/playground" className={styles.link}>

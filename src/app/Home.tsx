@@ -47,7 +47,12 @@ export default function Home() {
             loads: on real engines in this browser tab, with nothing to install and no account.
           </p>
           <p className={styles.actions}>
-            <Link to="/playground/pipeline-builder/empty" className={buttonClass('primary')}>
+            {/* The exercise is the first step of the first path. The code of the paths is loaded only for those who go there. */}
+            <Link
+              to="/playground/pipeline-builder/empty"
+              className={buttonClass('primary')}
+              onClick={() => void import('#learn/paths/trail.ts').then(({ joinFirstPath }) => joinFirstPath())}
+            >
               Build your first pipeline
             </Link>
             <Link to="/playground" className={buttonClass()}>

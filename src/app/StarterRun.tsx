@@ -1,52 +1,29 @@
-import { Play, RotateCcw } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { StaticDag } from '#canvas/StaticDag.tsx';
-import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './Home.module.css';
 import { STARTER_EDGES, STARTER_JOIN, STARTER_NODES, STARTER_ROWS } from './starterPicture.ts';
-import { firstRun, type RunFrame, retryRun } from './starterRun.ts';
+import { starterRun } from './starterRun.ts';
 
 const LABEL = 'A pipeline of five nodes';
 /** Milliseconds of real time for one second of the run. */
 const MS_PER_RUN_SECOND = 900;
 
-type Shown = { part: 'first' | 'retry'; at: number };
-
-const FRAMES: Readonly<Record<Shown['part'], () => RunFrame[]>> = { first: firstRun, retry: retryRun };
-
-/** The text about the run, and the label of its button. */
-function wordsOf(shown: Shown | undefined, isOver: boolean) {
-  if (!shown) return { text: undefined, button: 'Run it' };
-  if (!isOver)
-    return { text: shown.part === 'first' ? 'The run is in progress …' : 'The retry is in progress …', button: undefined };
-  return shown.part === 'first'
-    ? {
-        text: 'We made STG_NATION fail, so DIM_CUSTOMER behind it was skipped. Retry runs these two.',
-        button: ACTION_TEXTS.retry,
-      }
-    : { text: 'The retry ran the two nodes that were left, and DIM_CUSTOMER has its rows.', button: 'Run it again' };
-}
-
-/**
- * The starter pipeline, which runs when the reader presses the button: nodes light up in run order, one fails, and a retry fixes it. Without
- * JavaScript it is a picture.
- */
+/** The starter pipeline, which runs when the reader presses the button: nodes light up in run order. Without JavaScript it is a picture. */
 export function StarterRun() {
-  const [shown, setShown] = useState<Shown>();
-  const part = shown?.part;
-  const frames = useMemo(() => (part ? FRAMES[part]() : []), [part]);
-  const frame = shown && frames[shown.at];
-  const next = shown && frames[shown.at + 1];
-  const isOver = shown !== undefined && next === undefined;
+  /** The index of the frame that is shown; undefined before the first run. */
+  const [at, setAt] = useState<number>();
+  const hasStarted = at !== undefined;
+  const frames = useMemo(() => (hasStarted ? starterRun() : []), [hasStarted]);
+  const frame = at === undefined ? undefined : frames[at];
+  const next = at === undefined ? undefined : frames[at + 1];
+  const isLoaded = hasStarted && next === undefined;
 
   useEffect(() => {
     if (!frame || !next) return;
-    const timer = setTimeout(
-      () => setShown((now) => now && { ...now, at: now.at + 1 }),
-      (next.time - frame.time) * MS_PER_RUN_SECOND,
-    );
+    const timer = setTimeout(() => setAt((now = 0) => now + 1), (next.time - frame.time) * MS_PER_RUN_SECOND);
     return () => clearTimeout(timer);
   }, [frame, next]);
 
@@ -54,9 +31,6 @@ export function StarterRun() {
     () => (frame ? STARTER_NODES.map((node, index) => ({ ...node, state: frame.states[index]! })) : STARTER_NODES),
     [frame],
   );
-  const { text, button } = wordsOf(shown, isOver);
-  const isFailed = isOver && part === 'first';
-  const isLoaded = isOver && part === 'retry';
   return (
     <figure className={styles.picture}>
       <div className={styles.across}>
@@ -69,14 +43,18 @@ export function StarterRun() {
       <figcaption className={styles.run}>
         <Button
           variant="primary"
-          icon={isFailed ? RotateCcw : Play}
-          aria-disabled={button === undefined || undefined}
-          onClick={() => button && setShown({ part: isFailed ? 'retry' : 'first', at: 0 })}
+          icon={Play}
+          aria-disabled={next !== undefined || undefined}
+          onClick={() => next === undefined && setAt(0)}
         >
-          {button ?? 'Running'}
+          {next ? 'Running' : isLoaded ? 'Run it again' : 'Run it'}
         </Button>
         <span className={styles.says} role="status">
-          {text ?? (
+          {next ? (
+            'Each node waits for the nodes that it reads.'
+          ) : isLoaded ? (
+            'Every node ran after the nodes that it reads, and DIM_CUSTOMER has its rows.'
+          ) : (
             <>
               Two sources, two stages, one dimension. Every arrow is a <code>ref</code> in a node's SQL.
             </>

@@ -86,7 +86,7 @@ function ExplorerPage({ entry, listing, opened }: ExplorerPageProps) {
         <h1 className={styles.title} title={listing.summary}>
           <span className={styles.playground}>
             {position && !opened ? (
-              <Link to={position.path.address} title={position.path.title}>
+              <Link to={position.path.address} title={position.path.title} data-path-step>
                 Path {position.at + 1}/{position.path.steps}
               </Link>
             ) : (

@@ -150,7 +150,8 @@ function Path({ groups, sketches, progress }: PathProps) {
                 </span>
                 <span className={styles.stepName}>{group}</span>
                 <span className={styles.stepFacts}>
-                  {done} of {all} done, {minutesText(minutesOf(entries, sketches))}
+                  {done} of {all} done,{' '}
+                  {minutesText(entries.reduce((sum, entry) => sum + nearMinutes(minutesOf([entry], sketches)), 0))}
                 </span>
                 {all > 0 && <Bar done={done} all={all} />}
               </a>
@@ -168,9 +169,14 @@ function minutesOf(entries: readonly CatalogEntry[], { stories: listed }: Sketch
     .reduce((sum, minutes) => sum + minutes, 0);
 }
 
-/** `25 min`, `1 h 10 min`, rounded to five minutes because the times are estimates. */
+/** Minutes rounded to five, because the times are estimates. */
+function nearMinutes(minutes: number): number {
+  return Math.max(5, Math.round(minutes / 5) * 5);
+}
+
+/** Rounded minutes in words: `25 min`, `1 h 10 min`. */
 function minutesText(minutes: number): string {
-  const near = Math.max(5, Math.round(minutes / 5) * 5);
+  const near = nearMinutes(minutes);
   const hours = Math.floor(near / 60);
   return [hours > 0 ? `${hours} h` : '', near % 60 > 0 ? `${near % 60} min` : ''].filter(Boolean).join(' ');
 }

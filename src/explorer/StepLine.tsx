@@ -21,7 +21,7 @@ export function StepLine({ address }: { address: string }) {
       <p className={styles.trial}>
         <CodeInText text={trial.todo} /> <strong>{trial.question}</strong>
       </p>
-      <LineBox label="Answer" icon={MessageCircleQuestionMark}>
+      <LineBox label="Show the answer" icon={MessageCircleQuestionMark}>
         <p className={styles.answer}>
           <CodeInText text={trial.answer} />
         </p>
@@ -32,7 +32,7 @@ export function StepLine({ address }: { address: string }) {
         title={next?.title ?? path.title}
         onClick={markSeen}
       >
-        Next step <ArrowRight size={16} aria-hidden />
+        Done, next <ArrowRight size={16} aria-hidden />
       </Link>
     </nav>
   );

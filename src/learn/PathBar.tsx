@@ -23,12 +23,12 @@ export default function PathBar() {
   if (!way || closedAt === pathname || pathname.startsWith('/learn')) return null;
   const { path, here, next } = way;
   return (
-    <nav className={styles.bar} aria-label="Your path">
+    <nav className={styles.bar} aria-label="Your path" data-path-step={here && ''}>
       <p className={styles.words}>
         <Link to={`/learn/${path.id}`}>{path.title}</Link>
         <span className={styles.where}>
           {here
-            ? `Step ${here.at + 1} of ${path.steps.length}`
+            ? `Step ${here.at + 1} of ${path.steps.length}, ${here.step.minutes} min`
             : next
               ? `Continue with step ${next.at + 1} of ${path.steps.length}`
               : 'Every step is done'}
@@ -40,7 +40,8 @@ export default function PathBar() {
         onClick={() => here && here.step.kind !== 'exercise' && markSeen(here.step, Date.now())}
       >
         <span className={styles.title}>
-          {here ? 'Next' : 'Continue'}: {next ? stepTitle(next.step, catalog) : path.title}
+          {here ? (here.step.kind === 'exercise' ? 'Next' : 'Done, next') : 'Continue'}:{' '}
+          {next ? stepTitle(next.step, catalog) : path.title}
         </span>
         <ArrowRight size={16} aria-hidden />
       </Link>

@@ -15,7 +15,7 @@ export interface StepResult {
   isShown: boolean;
   /** Number of hints taken; 7 means seven or more. */
   hints: number;
-  /** Minutes that the step was open until it was done, rounded to the nearest; at least 1 if it was open at all. */
+  /** Minutes that the step was open until it was done, rounded to the nearest; 1 stands for less than a minute, 0 for a step that was not opened. */
   minutes: number;
 }
 

@@ -43,6 +43,12 @@ for (const width of [1350, 390]) {
   });
 }
 
+test('the first button leads into the first path', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Build your first pipeline' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Path 1/11');
+});
+
 test('works by keyboard: skip link, navigation, focus on the new heading', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');

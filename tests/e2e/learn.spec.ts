@@ -19,12 +19,12 @@ test('a path leads from page to story to exercise, asks at its end and sums up, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Path 1/11');
   const way = page.getByRole('navigation', { name: 'Your path' });
   await page.goto('/playground/pipeline-builder/starter');
-  await way.getByRole('button', { name: 'Answer' }).click();
+  await way.getByRole('button', { name: 'Show the answer' }).click();
   await fits('a story with its question');
-  await way.getByRole('link', { name: 'Next step' }).click();
+  await way.getByRole('link', { name: 'Done, next' }).click();
   await expect(way).toContainText('Step 3 of 11');
   await fits('a page with the way on');
-  await way.getByRole('link', { name: /^Next: / }).click();
+  await way.getByRole('link', { name: /^Done, next: / }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Directed acyclic graph');
 
   // Elsewhere, and after a reload, the way back is there.

@@ -57,7 +57,7 @@ export function DocLayout({ context, outline, children }: DocLayoutProps) {
         <div className={styles.top}>
           <p className={styles.path}>
             {path.length > 0 && <span>{path.join(' / ')}</span>}
-            <span>{minutes} min read</span>
+            <span className={styles.minutes}>{minutes} min read</span>
           </p>
           <CopyPage route={page.route} />
         </div>

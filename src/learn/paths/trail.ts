@@ -38,6 +38,11 @@ export function joinPath(path: string | undefined): void {
   kept.write(path === undefined ? rest : { ...rest, path });
 }
 
+/** Makes a reader who follows no path follow the first. */
+export function joinFirstPath(): void {
+  if (kept.read().path === undefined) joinPath(PATHS[0]?.id);
+}
+
 /** Remembers that the reader is done with a page or a story, or no longer is. */
 export function markSeen(step: PathStep, now: number, isSeen = true): void {
   const before = kept.read();

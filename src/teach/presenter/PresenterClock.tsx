@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { minutesText } from '#learn/paths/path.ts';
 import { Button } from '#ui/Button.tsx';
 import utilities from '#ui/utilities.module.css';
-import { type SessionPlan, stepMinutes } from '../plan.ts';
+import type { SessionPlan } from '../plan.ts';
 import styles from './PresenterView.module.css';
 import type { Change } from './shown.ts';
 import { clockText, drift, driftText, spent, spentIn, type Timer } from './timer.ts';
@@ -41,7 +41,7 @@ export function PresenterClock({ plan, timer, at, now, onChange }: PresenterCloc
   return (
     <div className={styles.clock} role="group" aria-label="Timer">
       <p className={styles.time}>
-        <b>{clockText(spent(timer, at, time))}</b> of {minutesText(stepMinutes(plan))}
+        <b>{clockText(spent(timer, at, time))}</b> of {minutesText(plan.minutes)}
         <span className={styles.label}>Session</span>
       </p>
       <p className={`${styles.time} ${inStep > minutes * 60_000 ? styles.over : ''}`}>

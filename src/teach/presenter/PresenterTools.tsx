@@ -25,7 +25,8 @@ interface PresenterToolsProps {
 
 /** The tools that control the projector view. */
 export function PresenterTools({ step, shown, isOpen, parts, pipeline, onPart, onChange }: PresenterToolsProps): ReactNode {
-  if (!isPlaygroundStep(step)) return <p className={utilities.note}>The projector view shows this step as text.</p>;
+  if (step.kind === 'page') return <p className={utilities.note}>The projector view shows the page. Scroll it in that window.</p>;
+  if (!isPlaygroundStep(step)) return null;
   if (!isOpen)
     return <p className={utilities.note}>With the projector view open, you can point to nodes and show solutions from here.</p>;
   const part = shown.part ?? 1;

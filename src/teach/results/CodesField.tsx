@@ -12,7 +12,10 @@ import { type PlanAddress, planAddress } from '../sessions/planAddress.ts';
 import styles from './Results.module.css';
 
 /** The results found in a text or in files, and the texts that were refused. */
-export type Taken = FoundResults;
+export interface Taken extends FoundResults {
+  /** Number of results that the roster had already. */
+  known?: number;
+}
 
 /** Maximum number of files that are read at once. */
 const MAX_FILES = 100;
@@ -138,10 +141,11 @@ export function CodesField({ label = 'Codes', help, text, onText, onTake, plan }
             currentTarget.value = '';
           }}
         />
-        <span className={utilities.note}>or drop them here</span>
+        <span className={`${utilities.note} ${styles.drop}`}>or drop them here</span>
       </div>
       <p className={utilities.note} role="status">
-        {taken && taken.found.length > 0 ? `${counted(taken.found.length, 'result')} added.` : ''}
+        {taken && taken.found.length > 0 ? `${counted(taken.found.length, 'result')} added. ` : ''}
+        {taken?.known ? `${counted(taken.known, 'result')} already there.` : ''}
       </p>
       {taken && taken.refused.length > 0 && (
         <Callout tone="error" live title={`${counted(taken.refused.length, 'code')} refused`}>

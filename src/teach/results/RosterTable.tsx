@@ -101,7 +101,10 @@ export function RosterTable({ plan, rows, summaries, onRemove }: RosterTableProp
           </tfoot>
         </table>
       </ScrollBox>
-      <p className={utilities.note}>Minutes for a step: the median of those who opened it, out of the minutes planned.</p>
+      <p className={utilities.note}>
+        Minutes count while a step is open and in sight, until it is done. Below each step stands their median, out of the minutes
+        planned.
+      </p>
     </div>
   );
 }
@@ -112,7 +115,10 @@ function Sign({ state }: { state: StepState }) {
 
 function Cell({ step }: { step: StepResult }) {
   const state = stepState(step);
-  const facts = [...(step.minutes > 0 ? [`${step.minutes} min`] : []), ...(step.hints > 0 ? [counted(step.hints, 'hint')] : [])];
+  const facts = [
+    ...(step.minutes > 0 ? [step.minutes === 1 ? 'under 1 min' : `${step.minutes} min`] : []),
+    ...(step.hints > 0 ? [counted(step.hints, 'hint')] : []),
+  ];
   return (
     <span className={styles.cell}>
       <Sign state={state} />

@@ -38,13 +38,14 @@ export function RosterView({ plan, text, onText, onOther }: RosterViewProps) {
   function take({ found, refused }: Taken): Taken {
     const refusal = refusalOf(plan);
     const mine = found.filter(({ result }) => refusal(result) === undefined);
+    const added = mine.filter(({ code }) => !codes.includes(code));
     const others = found.flatMap(({ code, result }) => {
       const message = refusal(result);
       return message === undefined ? [] : [{ text: result.alias || code, message }];
     });
     writeRoster(plan, [...codes, ...mine.map(({ code }) => code)]);
     setUndo(undefined);
-    return { found: mine, refused: [...refused, ...others] };
+    return { found: added, refused: [...refused, ...others], known: mine.length - added.length };
   }
   function remove(row: RosterRow) {
     writeRoster(plan, codesWithout(codes, row));

@@ -24,7 +24,9 @@ export function Stuck({ summaries, people }: { summaries: readonly StepSummary[]
   return (
     <section aria-label="Where people got stuck">
       <h2 className={styles.heading}>Where people got stuck</h2>
-      {lists.length === 0 && <p className={utilities.sentence}>Nowhere: everyone did every step, without hints and on time.</p>}
+      {lists.length === 0 && (
+        <p className={utilities.sentence}>Nowhere: every step that was opened is done, without hints and on time.</p>
+      )}
       <div className={styles.stuck}>
         {lists.map(({ title, steps, said }) => (
           <div key={title}>

@@ -143,7 +143,8 @@ export function stuckSteps(
       .sort((a, b) => of(b) - of(a))
       .slice(0, MAX_STUCK_STEPS);
   return {
-    fewestDone: worst(({ states }) => people - states.done, 0),
+    // A step that nobody left unfinished is one that the group has not come to yet.
+    fewestDone: worst(({ states }) => (states.begun + states.solutionShown > 0 ? people - states.done : 0), 0),
     slowest: worst(slowness, 1),
     mostHints: worst(({ hints }) => hints, 0),
   };

@@ -86,7 +86,7 @@ export function PlanActions({
   return (
     <>
       <div className={`${utilities.wrap2} ${styles.actions}`}>
-        <Button variant="primary" icon={Link2} onClick={() => void copyLink()}>
+        <Button variant="primary" icon={Link2} className={styles.copy} onClick={() => void copyLink()}>
           {copied || ACTION_TEXTS.copyLink}
         </Button>
         <Link

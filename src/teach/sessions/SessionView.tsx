@@ -75,6 +75,8 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
   const before = plan.steps[at - 1];
   const done = () => markStep(plan, step.code, Date.now());
   const isReading = !isPlaygroundStep(step);
+  // On the last step it stands where the way on stood before.
+  const result = <YourResult plan={plan} over={over} />;
   const way = (
     <nav className={`${utilities.wrap2} ${styles.way}`} aria-label="Steps of the session">
       {before && (
@@ -94,9 +96,9 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
           </Button>
         )
       )}
+      {!next && result}
     </nav>
   );
-  const result = <YourResult plan={plan} over={over} />;
   const offline = (
     <p className={utilities.note}>
       <Link to={offlineAddressOf(plan)}>Keep this session for offline</Link>
@@ -110,7 +112,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
         {!isNarrow && plan.audience !== '' && <p className={utilities.note}>{plan.audience}</p>}
         <div className={styles.progress}>
           <ProgressLine count={count} all={plan.steps.length} />
-          {isNarrow && result}
+          {isNarrow && next && result}
         </div>
         {isNarrow ? (
           <Select
@@ -146,7 +148,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
             })}
           </ol>
         )}
-        {!isNarrow && result}
+        {!isNarrow && next && result}
         {!isNarrow && offline}
       </aside>
       <section className={styles.main} aria-label={`Step ${at + 1} of ${plan.steps.length}`}>

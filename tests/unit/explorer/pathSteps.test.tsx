@@ -59,9 +59,9 @@ it('a story that is a step of the path says what to do, asks, answers and leads 
   show('/playground/pipeline-builder/starter');
   expect(screen.getByText('Which words make its two edges?')).toBeTruthy();
   expect(screen.queryByText(/Each ref is one edge/)).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show the answer' }));
   expect(screen.getByText(/Each ref is one edge/)).toBeTruthy();
-  const next = screen.getByRole('link', { name: 'Next step' });
+  const next = screen.getByRole('link', { name: 'Done, next' });
   expect(next.getAttribute('href')).toBe('/docs/get-started/fundamentals/nodes');
   fireEvent.click(next);
   expect(Object.keys(readTrail().seen)).toEqual(['/playground/pipeline-builder/starter']);

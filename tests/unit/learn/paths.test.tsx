@@ -66,7 +66,7 @@ it('leads from a step to the next and back to the path from elsewhere, for those
   joinPath('fundamentals');
   act(() => void go('/docs/get-started/fundamentals/dag'));
   expect(await screen.findByText(/^Step 4 of 11/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('link', { name: 'Next: The Join tab' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Done, next: The Join tab' }));
   expect(address).toBe('/docs/build-your-pipeline/the-build-interface/join-tab');
   act(() => void go('/docs/faq'));
   expect(screen.getByText(/^Continue with step 1 of 11/)).toBeTruthy();
