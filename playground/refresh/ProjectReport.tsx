@@ -24,16 +24,20 @@ const COLUMNS = [
 ] as const satisfies readonly { of: keyof ReportRow; label: string }[];
 type Sorting = { readonly of: (typeof COLUMNS)[number]['of']; readonly descending: boolean };
 
-/** How many of some nodes have rows that count; empty where nothing was counted. */
+/** How many of the nodes whose rows were counted have rows; empty where nothing was counted. */
 function filledSentence({ own, replaced }: ProjectReport): string {
-  const share = ({ filled, nodes }: ProjectReport['own']) =>
-    `${filled.toLocaleString('en')} of ${nodes.toLocaleString('en')} (${Math.round((100 * filled) / nodes)} %)`;
   if (own.filled + own.empty + replaced.filled + replaced.empty === 0) return '';
-  const parts = [
-    ...(own.nodes > 0 ? [`${share(own)} have rows`] : []),
-    ...(replaced.nodes > 0 ? [`with fallback types or changed SQL ${share(replaced)} have rows`] : []),
-  ];
-  return ` ${parts.join('; ')}.`;
+  const share = (words: string, { filled, nodes, uncounted }: ProjectReport['own']) => {
+    const all = nodes - uncounted;
+    if (all === 0) return [];
+    return [
+      `${words}${filled.toLocaleString('en')} of ${all.toLocaleString('en')} (${Math.round((100 * filled) / all)} %) have rows`,
+    ];
+  };
+  const uncounted = own.uncounted + replaced.uncounted;
+  const late =
+    uncounted > 0 ? ` The rows of ${counted(uncounted, 'node')} were not counted, because counting took too long.` : '';
+  return ` ${[...share('', own), ...share('with fallback types or changed SQL ', replaced)].join('; ')}.${late}`;
 }
 
 /** A sentence that says how many nodes of a project were deployed, ran and have rows. */

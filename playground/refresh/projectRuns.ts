@@ -25,7 +25,7 @@ export interface ProjectState {
 }
 
 /** Milliseconds that counting the rows of all nodes may take after a run; nodes after that are not counted. */
-const MAX_COUNTING_MS = 15_000;
+const MAX_COUNTING_MS = 30_000;
 
 /** Milliseconds between two updates of a run on screen; less, and rendering a large project slows the run down. */
 const MIN_REDRAW_MS = 250;

@@ -76,7 +76,7 @@ try {
     } catch (error) {
       console.log(`${name}: the run ended: ${error.message.split('\n')[0]}`);
       const others = result.pipeline.nodes.filter(({ type }) => type.toLowerCase() !== 'source').length;
-      const none = { nodes: 0, deployed: 0, ran: 0, filled: 0, empty: 0, emptyDespiteInput: 0 };
+      const none = { nodes: 0, deployed: 0, ran: 0, filled: 0, uncounted: 0, empty: 0, emptyDespiteInput: 0 };
       report = { own: { ...none, nodes: others }, replaced: none, causes: [], poor: [], groups: [], rows: [], seconds: 0 };
     }
     line(HEAD);

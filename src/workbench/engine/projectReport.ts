@@ -40,6 +40,8 @@ interface Tally {
   readonly ran: number;
   /** Nodes that ran and whose rows count: see `isFilled`. */
   readonly filled: number;
+  /** Nodes that ran and whose rows were not counted in time. */
+  readonly uncounted: number;
   /** Nodes that ran and have no rows. */
   readonly empty: number;
   /** Empty nodes that read only nodes with rows: their own SQL lets no row through. */
@@ -318,6 +320,7 @@ export function projectReport(
       deployed: count((_, outcome) => outcome.ok || outcome.halt !== 'not deployed'),
       ran: count((_, outcome) => outcome.ok && outcome.ran),
       filled: count((id, outcome) => outcome.ok && outcome.ran && rowsOf(id) !== undefined && isFilled(rowsOf(id)!)),
+      uncounted: count((id, outcome) => outcome.ok && outcome.ran && !counted.has(id)),
       empty: count((id, outcome) => outcome.ok && isEmpty(id)),
       emptyDespiteInput: count((id, outcome) => outcome.ok && isEmpty(id) && isFed(id)),
     };

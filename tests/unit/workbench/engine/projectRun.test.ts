@@ -90,7 +90,7 @@ describe('a whole project', () => {
       ['STG_A', 'not deployed', expect.stringMatching(/^It waits for itself: .*STG_B/)],
       ['STG_B', 'not deployed', expect.stringMatching(/^It waits for itself: .*STG_A/)],
     ]);
-    expect(report.own).toEqual({ nodes: 7, deployed: 1, ran: 1, filled: 1, empty: 0, emptyDespiteInput: 0 });
+    expect(report.own).toEqual({ nodes: 7, deployed: 1, ran: 1, filled: 1, uncounted: 0, empty: 0, emptyDespiteInput: 0 });
     expect(report.replaced).toMatchObject({ nodes: 1, ran: 0 });
     expect(report.causes.map(({ name, holdsBack }) => [name, holdsBack])).toContainEqual(['V_BAD', ['V_BEHIND']]);
     expect(report.groups.reduce((all, { nodes }) => all + nodes, 0)).toBe(report.rows.length);
