@@ -5,6 +5,7 @@ import { refText, scanRefs } from '../pipeline/refs.ts';
 import { LIMITS, type Pipeline, type PipelineNode, type Subgraph } from '../pipeline/schema.ts';
 import { countPipeline, reportUnresolved } from './counts.ts';
 import { reportCycles } from './cycles.ts';
+import { readCatalog, reportCatalog } from './dbtCatalog.ts';
 import { type ConvertedNode, fillColumns } from './dbtColumns.ts';
 import { DbtCompiler } from './dbtCompile.ts';
 import { consumersOf } from './dbtConsumers.ts';
@@ -15,7 +16,7 @@ import { mergeSeeds, nameResources } from './dbtNames.ts';
 import { annotationsOf, dbtExtra, shapeOf } from './dbtShape.ts';
 import { type DbtParent, refCompiled, refRaw, tokenOptions } from './dbtSql.ts';
 import { placeTests } from './dbtTests.ts';
-import { type Cut, cutter } from './fields.ts';
+import { type Cut, cutter, fieldsOf, textOf } from './fields.ts';
 import { decodeText } from './files.ts';
 import type { ImportFile } from './importFile.ts';
 import type { ImportMessage, ImportReport, ReportBuilder } from './report.ts';
@@ -239,6 +240,14 @@ interface ManifestOptions {
   name?: string;
   fallbackName: string;
   subgraphs: SubgraphsOf;
+  /** The `catalog.json` of the manifest's folder. */
+  catalog?: ImportFile;
+}
+
+/** Whether a file is one that dbt writes next to the manifest, such as a catalog, which has `nodes`, too. */
+function isOtherDbtFile(value: unknown, path: string): boolean {
+  const version = textOf(fieldsOf(fieldsOf(value).metadata).dbt_schema_version);
+  return version === '' ? /(^|\/)(catalog|run_results|sources)\.json$/.test(path) : /\/dbt\/(?!manifest\/)/.test(version);
 }
 
 /**
@@ -259,9 +268,10 @@ export function readManifest(
   if (text === undefined) return stop('json.syntax', `${file.path}: this is not UTF-8 text.`);
   const json = parseJson(text, file.path);
   if (!json.ok) return json;
-  const manifest = manifestOf(json.value);
+  const instead = isOtherDbtFile(json.value, file.path) ? ' Choose manifest.json in the same folder.' : '';
+  const manifest = instead === '' ? manifestOf(json.value) : undefined;
   if (!manifest)
-    return stop('dbt.shape', `${file.path}: expected a dbt manifest with "metadata" and "nodes", or a pipeline file.`);
+    return stop('dbt.shape', `${file.path}: expected a dbt manifest with "metadata" and "nodes", or a pipeline file.${instead}`);
   if (manifest.resources.length > LIMITS.nodes)
     return stop('node.limit', `The project has ${manifest.resources.length} nodes; at most ${LIMITS.nodes} are opened.`);
 
@@ -280,8 +290,19 @@ export function readManifest(
     manifest,
     parentOf,
     compiler: new DbtCompiler(manifest, parentOf.values()),
+    catalog: options.catalog ? readCatalog(options.catalog, report) : new Map(),
     path: file.path,
-    totals: { notInText: 0, notRunnable: 0, compiled: 0, suggested: 0, guessed: 0, traced: 0, untraced: 0 },
+    totals: {
+      notInText: 0,
+      notRunnable: 0,
+      compiled: 0,
+      suggested: 0,
+      guessed: 0,
+      catalogTypes: 0,
+      catalogColumns: 0,
+      traced: 0,
+      untraced: 0,
+    },
     report,
   };
   reportManifest(conversion);
@@ -330,6 +351,7 @@ export function readManifest(
   });
   reportParents(conversion);
   reportTotals(conversion.totals, report);
+  reportCatalog(conversion);
 
   const mappings = Object.fromEntries(
     locations

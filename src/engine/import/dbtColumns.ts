@@ -47,33 +47,46 @@ function flagKeys(node: PipelineNode, resource: DbtResource): void {
   flagColumns(node, names.length > 0 ? names : columnNames(resource.config.updated_at), 'isChangeTracking');
 }
 
-/** The documented columns, followed by those that only the SQL names. */
+/**
+ * The documented columns, followed by those that only the SQL names, and by those that only the catalog names where the SQL does not name all columns.
+ * The catalog gives the data types that the manifest lacks.
+ */
 function readColumns(
   resources: readonly DbtResource[],
-  body: string,
-  adapter: string,
+  { body, untraced }: ConvertedNode,
+  { catalog, manifest: { adapter }, totals }: Conversion,
   columnsOf: (ref: string) => readonly string[] | undefined,
   cut: Cut,
 ): { columns: Column[]; stars: number } {
   const columns: Column[] = [];
   const seen = new Set<string>();
+  const listed = resources.flatMap(({ id }) => catalog.get(id) ?? []);
+  const listedTypes = new Map(listed.map(({ name, type }) => [name.toLowerCase(), type]));
   const add = (written: string, description: string, dataType: string) => {
     const name = cut(written, 'a column name', LIMITS.name);
     const key = name.toLowerCase();
     if (name === '' || seen.has(key) || columns.length >= LIMITS.columnsPerNode) return;
     seen.add(key);
     const column = guessedColumn(name, cut(description, `the description of column ${name}`), 0);
-    if (dataType !== '') {
-      column.dataType = cut(dataType, `the data type of column ${name}`, 2_000);
+    const listedType = listedTypes.get(key) ?? '';
+    if (dataType !== '' || listedType !== '') {
+      column.dataType = cut(dataType || listedType, `the data type of column ${name}`, 2_000);
       delete column.extra;
+      if (dataType === '') totals.catalogTypes++;
     }
     columns.push(column);
   };
   for (const resource of resources) for (const column of resource.columns) add(column.name, column.description, column.dataType);
-  if (body === '') return { columns, stars: 0 };
-  const output = outputColumns(body, tokenOptions(adapter), columnsOf);
-  for (const column of output.columns) add(column.name, '', '');
-  return { columns, stars: output.stars };
+  const output = body === '' ? undefined : outputColumns(body, tokenOptions(adapter), columnsOf);
+  for (const column of output?.columns ?? []) add(column.name, '', '');
+  const stars = output?.stars ?? 0;
+  // A snapshot keeps its history in other columns here than those that dbt added to its table.
+  const namesAll = output !== undefined && output.columns.length > 0 && stars === 0 && untraced === undefined;
+  if (listed.length === 0 || namesAll || resources[0]?.type === 'snapshot') return { columns, stars };
+  const before = columns.length;
+  for (const { name } of listed) add(name, '', '');
+  totals.catalogColumns += columns.length - before;
+  return { columns, stars: 0 };
 }
 
 /** Links the columns of a node to those of its parents, by the node's SQL. Counts linked models, and reports why a model has no links. */
@@ -115,7 +128,7 @@ export function fillColumns(
   mergedInto: ReadonlyMap<string, DbtResource[]>,
   conversion: Conversion,
 ): void {
-  const { manifest, parentOf, totals, path, report } = conversion;
+  const { manifest, parentOf, catalog, totals, path, report } = conversion;
   const byName = new Map(converted.map((entry) => [`${entry.node.location}.${entry.node.name}`, entry]));
   const done = new Set<ConvertedNode>();
   /** Nodes without columns in the manifest: their readers may name all of their columns or only some. */
@@ -133,16 +146,10 @@ export function fillColumns(
       : undefined;
   };
   const fill = (entry: ConvertedNode) => {
-    const { node, body } = entry;
+    const { node } = entry;
     const { resource } = parentOf.get(node.id)!;
     const cut = cutter(`${path}: ${node.id}`, report);
-    const { columns, stars } = readColumns(
-      [resource, ...(mergedInto.get(node.id) ?? [])],
-      body,
-      manifest.adapter,
-      columnsOf,
-      cut,
-    );
+    const { columns, stars } = readColumns([resource, ...(mergedInto.get(node.id) ?? [])], entry, conversion, columnsOf, cut);
     node.columns = columns;
     if (columns.length === 0) undocumented.add(node);
     if (node.sources.length > 0) for (const column of node.columns) column.sources = [{ columns: [], transform: '' }];
@@ -170,8 +177,11 @@ export function fillColumns(
   if (manifest.adapter === 'snowflake') {
     const parentsOf = ({ id }: PipelineNode) =>
       dataParents(id, conversion).flatMap(({ ref }) => byName.get(`${ref.location}.${ref.name}`)?.node ?? []);
-    const quotedIn = ({ id }: PipelineNode) =>
-      parentOf.get(id)!.resource.columns.flatMap(({ name, isQuoted }) => (isQuoted ? [name] : []));
+    const quotedIn = ({ id }: PipelineNode) => [
+      ...parentOf.get(id)!.resource.columns.flatMap(({ name, isQuoted }) => (isQuoted ? [name] : [])),
+      // Snowflake stores a name in lowercase only when it was quoted; names in capitals stay as they are.
+      ...(catalog.get(id) ?? []).map(({ name }) => name),
+    ];
     capitalizeColumnNames([...done], parentsOf, quotedIn, tokenOptions(manifest.adapter));
   }
   const typed = typeSources(converted, tokenOptions(manifest.adapter));

@@ -1,4 +1,5 @@
 import { PLATFORMS, type Platform } from '../pipeline/schema.ts';
+import type { Catalog } from './dbtCatalog.ts';
 import type { DbtCompiler } from './dbtCompile.ts';
 import type { Manifest } from './dbtManifest.ts';
 import type { DbtParent } from './dbtSql.ts';
@@ -29,6 +30,9 @@ export interface Totals {
   compiled: number;
   suggested: number;
   guessed: number;
+  /** Columns whose data type is from the catalog, and those among them that only the catalog names. */
+  catalogTypes: number;
+  catalogColumns: number;
   /** Models with and without column links. */
   traced: number;
   untraced: number;
@@ -40,6 +44,8 @@ export interface Conversion {
   /** By unique_id, including merged ids. */
   parentOf: Map<string, DbtParent>;
   compiler: DbtCompiler;
+  /** Empty when there is no `catalog.json`. */
+  catalog: Catalog;
   path: string;
   totals: Totals;
   report: ReportBuilder;

@@ -3,6 +3,7 @@ import { FORMAT, type Pipeline, pipelineSchema } from '../pipeline/schema.ts';
 import { countPipeline, reportUnresolved } from './counts.ts';
 import { reportCycles } from './cycles.ts';
 import { readManifest, type SubgraphsOf } from './dbt.ts';
+import { besideManifest } from './dbtFile.ts';
 import { collectFiles, decodeText, filesOfRoots, findRoots, isArchiveName } from './files.ts';
 import type { ImportFile } from './importFile.ts';
 import type { NodeFile } from './nodeFile.ts';
@@ -130,12 +131,13 @@ function* openRoot(
       : { kind: 'stop', message: read.stop, messages: report.collected.messages };
   }
   const file = files.find((candidate) => candidate.path === root.root)!;
-  for (const other of files) if (other !== file) report.collected.notImported.push(other.path);
+  const catalog = root.kind === 'dbt' ? besideManifest(file, 'catalog.json', files) : undefined;
+  for (const other of files) if (other !== file && other !== catalog) report.collected.notImported.push(other.path);
   if (root.kind === 'pipeline') return readPipelineFile(file, report);
   progress('read', 0, 1);
   const read = readManifest(
     file,
-    { name: options.name, fallbackName: name, subgraphs: options.subgraphs ?? 'none' },
+    { name: options.name, fallbackName: name, subgraphs: options.subgraphs ?? 'none', catalog },
     report,
     progress,
   );

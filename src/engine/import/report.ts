@@ -64,6 +64,7 @@ export type ImportCode =
   | 'dbt.suggestedType'
   | 'dbt.columnLinks'
   | 'dbt.guessedType'
+  | 'dbt.catalog'
   | 'dbt.testUnattached'
   | 'dbt.leftOut'
   | 'pipeline.shape'

@@ -138,6 +138,18 @@ function withNode(example: Manifest, id: string, node: Record<string, unknown>):
   return manifestFile({ ...example, nodes: { ...example.nodes, [id]: { ...example.nodes[id], ...node } } });
 }
 
+const catalogColumns = (...names: string[]) => ({
+  columns: Object.fromEntries(names.map((name, index) => [name, { name, type: 'TEXT', index }])),
+});
+const CATALOG = {
+  nodes: { 'seed.retail.countries': catalogColumns('CODE', 'NAME', 'REGION'), [STG]: catalogColumns('ORDER_KEY', 'COUNTRY') },
+  sources: { 'source.retail.raw.orders': catalogColumns('O_NOTE', 'O_CLERK') },
+};
+
+function withCatalog(example: Manifest, catalog: unknown): ImportFile[] {
+  return filesOf({ 'manifest.json': JSON.stringify(example), 'catalog.json': JSON.stringify(catalog) });
+}
+
 /** By code of a message: the example manifest with one thing changed so that the message comes. */
 export const DBT_CASES: Readonly<Record<string, (example: Manifest) => ImportFile[]>> = {
   'dbt.version': (example) =>
@@ -185,6 +197,10 @@ export const DBT_CASES: Readonly<Record<string, (example: Manifest) => ImportFil
       config: { materialized: 'table' },
     }),
   'dbt.guessedType': (example) => manifestFile(example),
+  'dbt.catalog': (example) => withCatalog(example, CATALOG),
+  'dbt.catalog of another project': (example) => withCatalog(example, { nodes: { 'model.shop.orders': { columns: {} } } }),
+  'dbt.catalog that is damaged': (example) =>
+    withCatalog(example, { nodes: { [STG]: { columns: { ORDER_KEY: { name: 'ORDER_KEY', type: 7 } } } } }),
   'dbt.testUnattached': (example) => withNode(example, 'test.retail.alone', { resource_type: 'test', name: 'alone' }),
   'dbt.columnLinks': (example) =>
     withNode(example, STG, { compiled_code: null, raw_code: "select {{ dbt_utils.star(ref('x')) }} from x" }),

@@ -913,3 +913,94 @@ describe('column links', () => {
     ]);
   });
 });
+
+describe('a catalog beside the manifest', () => {
+  type Types = Record<string, string>;
+  const table = (columns: Types) => ({
+    columns: Object.fromEntries(
+      // The index counts, not the place in the file.
+      Object.entries(columns)
+        .map(([name, type], at) => [name, { type, index: at + 1, name, comment: null }] as const)
+        .reverse(),
+    ),
+  });
+  const PROJECT = manifest(
+    [
+      model('named', ['source.p.raw.t'], { compiled_code: 'select id, upper(note) as loud from "DB"."raw"."t"' }),
+      model('star', ['model.p.named'], { compiled_code: 'select * from elsewhere.main.x' }),
+      model('code', [], { language: 'python', raw_code: 'x = 1' }),
+    ],
+    [source('t', { columns: { NOTE: { name: 'NOTE', description: 'Free text' }, ID: { name: 'ID', data_type: 'int' } } })],
+  );
+  const CATALOG = {
+    metadata: { dbt_schema_version: 'https://schemas.getdbt.com/dbt/catalog/v1.json' },
+    nodes: {
+      'model.p.named': table({ ID: 'NUMBER', LOUD: 'TEXT', DROPPED: 'DATE' }),
+      'model.p.star': table({ A: 'DATE', b: 'FLOAT' }),
+      'model.p.code': table({ SCORE: 'FLOAT' }),
+    },
+    sources: { 'source.p.raw.t': table({ ID: 'NUMBER', NOTE: 'TEXT', AT: 'TIMESTAMP_NTZ' }) },
+    errors: null,
+  };
+  const openWith = (catalog: string, folder = 'target/') => {
+    const files = filesOf({ 'target/manifest.json': JSON.stringify(PROJECT), [`${folder}catalog.json`]: catalog });
+    const result = importProject(files);
+    if (!('pipeline' in result)) throw new Error(JSON.stringify(result));
+    const columns = (id: string) =>
+      result.pipeline.nodes.find((node) => node.id === id)!.columns.map(({ name, dataType }) => `${name} ${dataType}`);
+    return { columns, report: result.report, said: result.report.messages.map(({ message }) => message) };
+  };
+
+  test('gives the data types and columns that the manifest and the SQL lack', () => {
+    const { columns, report, said } = openWith(JSON.stringify(CATALOG));
+    expect(columns('source.p.raw.t')).toEqual(['NOTE TEXT', 'ID int', 'AT TIMESTAMP_NTZ']);
+    expect(columns('model.p.named')).toEqual(['ID NUMBER', 'LOUD TEXT']);
+    expect(columns('model.p.star')).toEqual(['A DATE', 'b FLOAT']);
+    expect(columns('model.p.code')).toEqual(['SCORE FLOAT']);
+    expect(said).toContain('catalog.json gives 7 data types that the manifest lacks, and adds 4 columns.');
+    expect(said.join()).not.toContain('VARCHAR is a guess');
+    expect(report.notImported).toEqual([]);
+  });
+
+  test('a star over a source gives the columns that only the catalog names', () => {
+    const project = {
+      ...PROJECT,
+      nodes: Object.fromEntries([model('all', ['source.p.raw.t'], { compiled_code: 'select * from "DB"."raw"."t"' })]),
+    };
+    const result = importProject(filesOf({ 'manifest.json': JSON.stringify(project), 'catalog.json': JSON.stringify(CATALOG) }));
+    const all = 'pipeline' in result ? result.pipeline.nodes.find(({ id }) => id === 'model.p.all') : undefined;
+    expect(all?.columns.map(({ name, sources }) => [name, sources[0]?.columns[0]?.nodeId])).toEqual(
+      ['NOTE', 'ID', 'AT'].map((name) => [name, 'source.p.raw.t']),
+    );
+  });
+
+  test('in another folder, it belongs to another project', () => {
+    const { columns, report } = openWith(JSON.stringify(CATALOG), 'old/target/');
+    expect(columns('model.p.code')).toEqual([]);
+    expect(report.notImported).toEqual(['old/target/catalog.json']);
+  });
+
+  test.each([
+    ['{"nodes":', /^target\/catalog\.json\S* This is not JSON: .* The catalog is not used\.$/],
+    ['[]', /^target\/catalog\.json: expected a dbt catalog with "nodes" and "sources"\. The catalog is not used\.$/],
+    [
+      '{"nodes":{"model.p.star":{"columns":{"A":{"name":"A"}}}}}',
+      /: nodes\.model\.p\.star\.columns\.A\.type: expected a text\. The/,
+    ],
+    [
+      JSON.stringify({ nodes: { x: table(Object.fromEntries(Array.from({ length: 5_001 }, (_, n) => [`c${n}`, 'INT']))) } }),
+      /: nodes\.x\.columns: expected at most 5000 columns\. The/,
+    ],
+    [JSON.stringify({ nodes: { x: table({ A: 'x'.repeat(2_001) }) } }), /A\.type: expected at most 2000 characters\. The/],
+  ])('that is damaged costs only itself: %.40s', (catalog, message) => {
+    const { columns, said } = openWith(catalog);
+    expect(said.filter((one) => one.includes('catalog'))).toEqual([expect.stringMatching(message)]);
+    expect(columns('source.p.raw.t')).toEqual(['NOTE VARCHAR', 'ID int']);
+  });
+
+  test('alone it is refused with the name of the file to choose', () => {
+    expect(stopOf(importProject(filesOf({ 'catalog.json': JSON.stringify(CATALOG) })))).toBe(
+      'dbt.shape: catalog.json: expected a dbt manifest with "metadata" and "nodes", or a pipeline file. Choose manifest.json in the same folder.',
+    );
+  });
+});
