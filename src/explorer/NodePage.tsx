@@ -85,6 +85,7 @@ export function NodePage({ project, node }: { project: Project; node: PipelineNo
         {!node.deployEnabled && ', not deployed'}
       </p>
       {node.description && <p>{node.description}</p>}
+      {typeof node.extra?.lastDbtRun === 'string' && <p>Last dbt run, {node.extra.lastDbtRun}</p>}
       <p className={styles.ways}>
         <Link to={projectPath('pipeline-builder', project.id)} state={{ select: node.id }} className={buttonClass('primary')}>
           Show in the graph

@@ -13,6 +13,7 @@ import { type Conversion, dataParents, hasPlatform, platformOf, type Totals } fr
 import { fillLoads } from './dbtLoads.ts';
 import { type DbtResource, manifestOf, parseJson } from './dbtManifest.ts';
 import { mergeSeeds, nameResources } from './dbtNames.ts';
+import { placeLastRun } from './dbtRun.ts';
 import { annotationsOf, dbtExtra, shapeOf } from './dbtShape.ts';
 import { type DbtParent, refCompiled, refRaw, tokenOptions } from './dbtSql.ts';
 import { placeTests } from './dbtTests.ts';
@@ -242,6 +243,8 @@ interface ManifestOptions {
   subgraphs: SubgraphsOf;
   /** The `catalog.json` of the manifest's folder. */
   catalog?: ImportFile;
+  /** The `run_results.json` of the manifest's folder. */
+  runResults?: ImportFile;
 }
 
 /** Whether a file is one that dbt writes next to the manifest, such as a catalog, which has `nodes`, too. */
@@ -352,6 +355,7 @@ export function readManifest(
   reportParents(conversion);
   reportTotals(conversion.totals, report);
   reportCatalog(conversion);
+  if (options.runResults) placeLastRun(options.runResults, nodeOf, report);
 
   const mappings = Object.fromEntries(
     locations

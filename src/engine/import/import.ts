@@ -131,13 +131,15 @@ function* openRoot(
       : { kind: 'stop', message: read.stop, messages: report.collected.messages };
   }
   const file = files.find((candidate) => candidate.path === root.root)!;
-  const catalog = root.kind === 'dbt' ? besideManifest(file, 'catalog.json', files) : undefined;
-  for (const other of files) if (other !== file && other !== catalog) report.collected.notImported.push(other.path);
+  const beside = (name: string) => (root.kind === 'dbt' ? besideManifest(file, name, files) : undefined);
+  const [catalog, runResults] = [beside('catalog.json'), beside('run_results.json')];
+  const used = [file, catalog, runResults];
+  for (const other of files) if (!used.includes(other)) report.collected.notImported.push(other.path);
   if (root.kind === 'pipeline') return readPipelineFile(file, report);
   progress('read', 0, 1);
   const read = readManifest(
     file,
-    { name: options.name, fallbackName: name, subgraphs: options.subgraphs ?? 'none', catalog },
+    { name: options.name, fallbackName: name, subgraphs: options.subgraphs ?? 'none', catalog, runResults },
     report,
     progress,
   );

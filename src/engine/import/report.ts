@@ -65,6 +65,7 @@ export type ImportCode =
   | 'dbt.columnLinks'
   | 'dbt.guessedType'
   | 'dbt.catalog'
+  | 'dbt.lastRun'
   | 'dbt.testUnattached'
   | 'dbt.leftOut'
   | 'pipeline.shape'

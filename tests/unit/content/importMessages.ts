@@ -150,6 +150,20 @@ function withCatalog(example: Manifest, catalog: unknown): ImportFile[] {
   return filesOf({ 'manifest.json': JSON.stringify(example), 'catalog.json': JSON.stringify(catalog) });
 }
 
+function withRun(example: Manifest, changed: Record<string, unknown>): ImportFile[] {
+  const run = {
+    metadata: { generated_at: '2026-11-03T05:00:00.123456Z' },
+    args: { which: 'run' },
+    elapsed_time: 83.7,
+    results: [
+      { unique_id: STG, status: 'error', execution_time: 12.41, message: 'invalid identifier COUNTRY' },
+      { unique_id: 'model.retail.order_history', status: 'success', execution_time: 71.2, message: 'SUCCESS 1' },
+    ],
+    ...changed,
+  };
+  return filesOf({ 'manifest.json': JSON.stringify(example), 'run_results.json': JSON.stringify(run) });
+}
+
 /** By code of a message: the example manifest with one thing changed so that the message comes. */
 export const DBT_CASES: Readonly<Record<string, (example: Manifest) => ImportFile[]>> = {
   'dbt.version': (example) =>
@@ -201,6 +215,9 @@ export const DBT_CASES: Readonly<Record<string, (example: Manifest) => ImportFil
   'dbt.catalog of another project': (example) => withCatalog(example, { nodes: { 'model.shop.orders': { columns: {} } } }),
   'dbt.catalog that is damaged': (example) =>
     withCatalog(example, { nodes: { [STG]: { columns: { ORDER_KEY: { name: 'ORDER_KEY', type: 7 } } } } }),
+  'dbt.lastRun': (example) => withRun(example, {}),
+  'dbt.lastRun that is none': (example) => withRun(example, { args: { which: 'generate' } }),
+  'dbt.lastRun that is damaged': (example) => withRun(example, { results: [{ unique_id: STG }] }),
   'dbt.testUnattached': (example) => withNode(example, 'test.retail.alone', { resource_type: 'test', name: 'alone' }),
   'dbt.columnLinks': (example) =>
     withNode(example, STG, { compiled_code: null, raw_code: "select {{ dbt_utils.star(ref('x')) }} from x" }),

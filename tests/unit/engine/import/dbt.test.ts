@@ -1004,3 +1004,71 @@ describe('a catalog beside the manifest', () => {
     );
   });
 });
+
+describe('the results of the last run beside the manifest', () => {
+  const PROJECT = manifest([model('a', []), model('b', []), model('c', []), model('d', [])]);
+  const RUN = {
+    metadata: { generated_at: '2026-11-03T23:30:00.123456Z' },
+    args: { which: 'build' },
+    elapsed_time: 1_284.4,
+    results: [
+      { unique_id: 'model.p.a', status: 'success', execution_time: 3, message: 'SUCCESS 7' },
+      { unique_id: 'model.p.b', status: 'error', execution_time: 12.44, message: 'Database Error in model b\n  no such\ttable.' },
+      { unique_id: 'model.p.c', status: 'skipped', execution_time: 0, message: null },
+      { unique_id: 'test.p.unique_a', status: 'fail', execution_time: 1, message: 'Got 2 results' },
+      { unique_id: 'test.p.not_null_a', status: 'warn', execution_time: 0.04 },
+    ],
+  };
+  const openWith = (run: string) => {
+    const result = importProject(filesOf({ 'manifest.json': JSON.stringify(PROJECT), 'run_results.json': run }));
+    if (!('pipeline' in result)) throw new Error(JSON.stringify(result));
+    const about = result.report.messages.filter(({ code }) => code === 'dbt.lastRun');
+    return {
+      said: about.map(({ level, message }) => `${level}: ${message}`),
+      runs: result.pipeline.nodes.map(({ extra }) => extra?.lastDbtRun),
+      notImported: result.report.notImported,
+    };
+  };
+
+  test('are counted, the failed ones named, and each node keeps its own', () => {
+    const { said, runs, notImported } = openWith(JSON.stringify(RUN));
+    expect(said).toEqual([
+      'info: Last dbt run (Nov 3, 2026, build): 2 succeeded, 2 failed, 1 skipped, 1,284 s. Slowest: MAIN.b (12.4 s), MAIN.a (3 s), test.p.unique_a (1 s), test.p.not_null_a (0 s).',
+      'warning: Last dbt run: MAIN.b failed after 12.4 s: Database Error in model b no such table.',
+      'warning: Last dbt run: test.p.unique_a failed after 1 s: Got 2 results.',
+    ]);
+    expect(runs).toEqual([
+      'Nov 3, 2026: succeeded in 3 s',
+      'Nov 3, 2026: failed after 12.4 s: Database Error in model b no such table.',
+      'Nov 3, 2026: skipped',
+      undefined,
+    ]);
+    expect(notImported).toEqual([]);
+  });
+
+  test('many failures are counted', () => {
+    const results = Array.from({ length: 60 }, (_, n) => ({ unique_id: `test.p.t${n}`, status: 'fail' }));
+    const { said } = openWith(JSON.stringify({ ...RUN, results }));
+    expect(said).toHaveLength(52);
+    expect(said.at(-1)).toBe('warning: Last dbt run: 10 more results failed.');
+  });
+
+  test.each([
+    ['', /^warning: run_results\.json\S* This is not JSON: .* The last run is not shown\.$/],
+    ['7', /^warning: run_results\.json: expected the results of a dbt run\. The last run is not shown\.$/],
+    [JSON.stringify({ ...RUN, elapsed_time: -1 }), /elapsed_time: expected at least 0\. The/],
+    [JSON.stringify({ ...RUN, metadata: { generated_at: 'today' } }), /metadata\.generated_at: expected a time\. The/],
+    [
+      JSON.stringify({ ...RUN, results: [{ unique_id: 'x', status: 'y'.repeat(301) }] }),
+      /results\.0\.status: expected one word\. The/,
+    ],
+    [
+      JSON.stringify({ ...RUN, args: { which: 'compile' } }),
+      /^info: run_results\.json: dbt compile runs no model, so its results are not shown\.$/,
+    ],
+  ])('that are none, or damaged, cost only themselves: %.30s', (run, message) => {
+    const { said, runs } = openWith(run);
+    expect(said).toEqual([expect.stringMatching(message)]);
+    expect(runs).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
