@@ -5,7 +5,7 @@ import { refText, scanRefs } from '../pipeline/refs.ts';
 import { LIMITS, type Pipeline, type PipelineNode, type Subgraph } from '../pipeline/schema.ts';
 import { countPipeline, reportUnresolved } from './counts.ts';
 import { reportCycles } from './cycles.ts';
-import { readCatalog, reportCatalog } from './dbtCatalog.ts';
+import { readCatalog } from './dbtCatalog.ts';
 import { type ConvertedNode, fillColumns } from './dbtColumns.ts';
 import { DbtCompiler } from './dbtCompile.ts';
 import { consumersOf } from './dbtConsumers.ts';
@@ -234,6 +234,17 @@ function reportManifest({ manifest, report, path }: Conversion): void {
     const message = `${counted(names.length, `${one} is`, `${many} are`)} counted and not drawn.`;
     report.add({ code: 'dbt.leftOut', level: 'info', count: names.length, message });
   }
+}
+
+/** Reports how many columns the catalog completed, or that it belongs to another project. */
+function reportCatalog({ catalog, manifest, totals, report }: Conversion): void {
+  if (catalog.size === 0) return;
+  const { catalogTypes, catalogColumns } = totals;
+  const found = manifest.resources.some(({ id }) => catalog.has(id));
+  const message = found
+    ? `catalog.json gives ${counted(catalogTypes, 'data type')} that the manifest lacks, and adds ${counted(catalogColumns, 'column')}.`
+    : 'catalog.json: none of its tables is in this manifest. Run dbt docs generate in this project, and open both files again.';
+  report.add({ code: 'dbt.catalog', level: found ? 'info' : 'warning', count: catalogTypes, message });
 }
 
 interface ManifestOptions {

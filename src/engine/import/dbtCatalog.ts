@@ -1,7 +1,5 @@
-import { counted } from '#engine/text/phrases.ts';
 import { LIMITS } from '../pipeline/schema.ts';
 import { z } from '../zod.ts';
-import type { Conversion } from './dbtConversion.ts';
 import { type DbtFile, readDbtFile } from './dbtFile.ts';
 import type { ImportFile } from './importFile.ts';
 import type { ReportBuilder } from './report.ts';
@@ -61,15 +59,4 @@ export function readCatalog(file: ImportFile, report: ReportBuilder): Catalog {
       Object.values(columns).sort((one, other) => one.index - other.index),
     ]),
   );
-}
-
-/** Reports how many columns the catalog completed, or that it belongs to another project. */
-export function reportCatalog({ catalog, manifest, totals, report }: Conversion): void {
-  if (catalog.size === 0) return;
-  const { catalogTypes, catalogColumns } = totals;
-  const found = manifest.resources.some(({ id }) => catalog.has(id));
-  const message = found
-    ? `catalog.json gives ${counted(catalogTypes, 'data type')} that the manifest lacks, and adds ${counted(catalogColumns, 'column')}.`
-    : 'catalog.json: none of its tables is in this manifest. Run dbt docs generate in this project, and open both files again.';
-  report.add({ code: 'dbt.catalog', level: found ? 'info' : 'warning', count: catalogTypes, message });
 }
