@@ -59,16 +59,16 @@ export const claims: Readonly<Record<string, string>> = {
   'oauth-refresh': '90 days',
   'password-length': '6',
 
-  // What ends an access token, and what does not.
+  // What invalidates an access token, and what does not.
   'token-ends':
     'its owner is disabled or deleted in Runnel, or changes the password or the email address, or switches multi-factor authentication on or off',
   'token-events': `| Event | Your tokens |
 |---|---|
-| you are deleted in Runnel | end |
-| you are disabled in Runnel | end |
-| your password is changed | end |
-| your email address is changed | end |
-| multi-factor authentication is switched on or off | end |
+| you are deleted in Runnel | stop working |
+| you are disabled in Runnel | stop working |
+| your password is changed | stop working |
+| your email address is changed | stop working |
+| multi-factor authentication is switched on or off | stop working |
 | you sign in again | keep working |
 | you are removed at the identity provider, and not in Runnel | **keep working** |
 | you use single sign-on, and a new environment is created | you need a new token for that environment |`,

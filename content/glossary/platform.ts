@@ -4,7 +4,7 @@ import type { GlossaryEntry } from '#docs/shared/glossary.ts';
 export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   'access-token': {
     definition:
-      'The text that lets the API, the command line and AI clients act as you. It has no expiry date; it ends when you change your password or email address, switch multi-factor authentication on or off, or are disabled or deleted in Runnel.',
+      'The text that lets the API, the command line and AI clients act as you. It has no expiry date; it stops working when you change your password or email address, switch multi-factor authentication on or off, or are disabled or deleted in Runnel.',
     also: ['bearer token'],
     route: '/docs/organization-and-accounts/account-management/access-tokens',
   },
