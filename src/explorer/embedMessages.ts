@@ -23,7 +23,7 @@ export type ExerciseReport = z.infer<typeof exerciseReport>;
 export const OUTBOUND = {
   'runnel:ready': {
     fields: z.object({ playground: z.string(), story: z.string() }),
-    when: 'the embed can take messages',
+    when: 'the embed can receive messages',
   },
   'runnel:size': {
     /** In pixels. */

@@ -176,7 +176,7 @@ describe('Import a dbt project', () => {
         model('table', { name: 'fact_x' }),
         ...['fct', 'fact', 'facts'].map((folder) => model('table', { fqn: ['retail', folder, 'x'] })),
       ],
-      'model, `incremental`, whatever it is called': [model('incremental'), model('incremental', { name: 'fct_x' })],
+      'model, `incremental`, regardless of its name': [model('incremental'), model('incremental', { name: 'fct_x' })],
       'model, `ephemeral`': [model('ephemeral')],
       'model, `materialized_view`': [model('materialized_view')],
       'model, another word such as `dynamic_table`': [model('dynamic_table')],

@@ -190,7 +190,7 @@ describe('store, deploy and call stored procedures', () => {
     const changed = (config: PipelineNode['config']) => ({ ...node, config: { ...node.config, ...config } });
     const stages: Record<string, Stage[]> = {
       nothing: deploy(node, node),
-      'another body': deploy(node, changed({ body: 'BEGIN RETURN 1; END;' })),
+      'a changed body': deploy(node, changed({ body: 'BEGIN RETURN 1; END;' })),
       'DAYS` changed to `VARCHAR': deploy(node, changed({ arguments: { items: [{ argName: 'DAYS', argType: 'VARCHAR' }] } })),
       'renamed to `PRC_TRIM_LOG': deploy(node, { ...node, name: 'PRC_TRIM_LOG' }),
       'deleted, or Deploy Enabled off': deploy(node, undefined),
