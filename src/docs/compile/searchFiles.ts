@@ -59,8 +59,8 @@ const KINDS: readonly { under: string; page: TargetKind; heading: TargetKind }[]
 ];
 /** Maximum length of the title of a row, in characters. A longer first cell is clear without the other cells. */
 const MAX_ROW_TITLE = 120;
-/** Headings of sections that only link to other pages, which are not targets. */
-const LINK_SECTIONS = new Set(['What to read next', 'Read next', 'Related packages']);
+/** Headings of sections that only say where to read or what to have, which are not targets. */
+const SIDE_SECTIONS = new Set(['Before you begin', 'What to read next', 'Read next', 'Related packages']);
 
 /** Index of the row whose first cell shows the text of an error; -1 when there is none. */
 function rowWith(text: string, rows: NonNullable<PageSection['rows']>): number {
@@ -109,7 +109,7 @@ export function searchFiles({ pages, site, terms, playgrounds, paths, errors, op
     add(start === -1 ? own : { ...own, section: start }, sectionTexts[start], asked);
     for (const [section, { heading }] of sections.entries()) {
       // The letters of the glossary are no targets; its terms are.
-      if (!heading || page.route === GLOSSARY_ROUTE || LINK_SECTIONS.has(heading.text)) continue;
+      if (!heading || page.route === GLOSSARY_ROUTE || SIDE_SECTIONS.has(heading.text)) continue;
       const address = `${page.route}#${heading.id}`;
       const kind = heading.depth === 3 ? kinds?.heading : undefined;
       const isAsked = kind !== undefined || !ofOneError.has(address);
