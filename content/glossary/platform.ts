@@ -281,7 +281,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   work: {
     term: 'Work',
-    definition: 'The stage type of the Base Node Types package. It is used like the built-in type Stage and has more options.',
+    definition: 'The stage type of the Base Node Types package. It is used like the built-in Stage type and has more options.',
     route: '/docs/marketplace/package/runnel_snowflake_base-node-types',
     marks: [],
   },
