@@ -49,7 +49,7 @@ export const claims: Readonly<Record<string, string>> = {
 
   // Limits and waits.
   'api-pause': PAUSE,
-  'api-polling': `Wait ${PAUSE} between two requests for the status of a run, and send one request at a time. No limit is published, but an answer can have the status 429.`,
+  'api-polling': `Wait ${PAUSE} between two requests for the status of a run, and send one request at a time. No limit is published, but a response can have the status 429.`,
   'api-parallelism': '16',
   'api-limits': 'environments and nodes 1 to 500, runs 1 to 1000; for users, send 100 or less',
   'api-limit-defaults': 'environments and nodes 100, runs 25; for users, send the parameter',

@@ -248,7 +248,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'status-code': {
     definition:
-      'The number that begins every answer of the API: 2xx means success, 4xx a problem with the request or the token, and 5xx a problem on the server.',
+      'The number that begins every response of the API: 2xx means success, 4xx a problem with the request or the token, and 5xx a problem on the server.',
     route: '/docs/api/errors',
   },
   'template-stage': {
