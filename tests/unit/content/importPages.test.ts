@@ -179,7 +179,7 @@ describe('Import a dbt project', () => {
       'model, `incremental`, regardless of its name': [model('incremental'), model('incremental', { name: 'fct_x' })],
       'model, `ephemeral`': [model('ephemeral')],
       'model, `materialized_view`': [model('materialized_view')],
-      'model, another word such as `dynamic_table`': [model('dynamic_table')],
+      'model, any other materialization, such as `dynamic_table`': [model('dynamic_table')],
       'model in Python': [model('table', { language: 'python' })],
     };
     const rows = tableRows(dbtPage, 'In dbt', 'Node type');

@@ -95,7 +95,7 @@ describe('a request that is sent twice', () => {
     const first = send(one, sent, ADMIN, apiState, at);
     expect(first.reply.status, JSON.stringify(first.reply.body)).toBeLessThan(300);
     const second = send(one, sent, ADMIN, first.apiState, at);
-    const said = Number(/answers (\d+)/.exec(one.needs.sentTwice!)?.[1] ?? first.reply.status);
+    const said = Number(/returns (\d+)/.exec(one.needs.sentTwice!)?.[1] ?? first.reply.status);
     expect(second.reply.status, JSON.stringify(second.reply.body)).toBe(said);
     if (/same result/.test(one.needs.sentTwice!)) expect(second.reply).toEqual(first.reply);
     if (/second (?:project|account|run|retry|job|subgraph)/.test(one.needs.sentTwice!))

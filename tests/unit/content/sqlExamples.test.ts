@@ -261,7 +261,7 @@ describe('refresh-a-source-node', () => {
     const reached = deletionTargets(retail, { nodeId: source.id, columnId: segment.id }).map(
       ({ nodeId }) => retail.nodes.find(({ id }) => id === nodeId)!.name,
     );
-    expect(pageText(page)).toContain('`STG_CUSTOMER`, `DIM_CUSTOMER` and the view `V_CUSTOMER_360` have this column');
+    expect(pageText(page)).toContain('`STG_CUSTOMER`, `DIM_CUSTOMER` and the `V_CUSTOMER_360` view have this column');
     expect(reached.sort()).toEqual(['DIM_CUSTOMER', 'STG_CUSTOMER', 'V_CUSTOMER_360']);
   });
 
