@@ -59,8 +59,15 @@ const KINDS: readonly { under: string; page: TargetKind; heading: TargetKind }[]
 ];
 /** Maximum length of the title of a row, in characters. A longer first cell is clear without the other cells. */
 const MAX_ROW_TITLE = 120;
-/** Headings of sections that only say where to read or what to have, which are not targets. */
-const SIDE_SECTIONS = new Set(['Before you begin', 'What to read next', 'Read next', 'Related packages']);
+/** Headings that many pages have and whose sections do not answer a search: their pages and the rows of their tables are targets. */
+const SIDE_SECTIONS = new Set([
+  'Before you begin',
+  'Node types',
+  'Read next',
+  'Related packages',
+  'Reproduce the error',
+  'What to read next',
+]);
 
 /** Index of the row whose first cell shows the text of an error; -1 when there is none. */
 function rowWith(text: string, rows: NonNullable<PageSection['rows']>): number {
