@@ -10,7 +10,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   alias: {
     definition:
-      'The short name of a table inside one Join tab, by default the name of the node. The name under which a workspace installs a package is called alias, too.',
+      'The short name of a table inside one Join tab, by default the name of the node. The name under which a workspace installs a package is also called an alias.',
     route: '/docs/build-your-pipeline/node-alias',
   },
   'build-interface': {
@@ -230,7 +230,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   run: {
     term: 'Run',
     definition:
-      'The button in a workspace that renders and executes the Run template of a node, which loads it. Run All loads every node. A deploy or refresh, recorded with a number, is called a run, too.',
+      'The button in a workspace that renders and executes the Run template of a node, which loads it. Run All loads every node. A recorded deploy or refresh, which has a number, is also called a run.',
     route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
     marks: [],
   },
@@ -296,7 +296,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'surrogate-key': {
     definition:
-      'A generated value for each row of a dimension, by which facts refer to exactly one version: a number, or a text on BigQuery.',
+      'A generated value for each row of a dimension, by which facts refer to exactly one version: a number, or a string on BigQuery.',
     route: '/docs/get-started/fundamentals/nodes#system-columns',
   },
   'system-column': {

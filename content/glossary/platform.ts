@@ -99,7 +99,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'helper-token': {
     definition:
-      'A word in a transform that stands for the column it is in: `{{SRC}}` for its source, `{{TGT}}` for itself. One text then fits many columns.',
+      'A word in a transform that stands for the column it is in: `{{SRC}}` for its source, `{{TGT}}` for itself. The same expression then works for many columns.',
     route: '/docs/reference/helper-tokens',
   },
   'include-exclude': {
@@ -174,7 +174,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'programmatic-access-token': {
     definition:
-      'A text from Snowflake that a run can send instead of a password. It gives access to the warehouse, but not to Runnel.',
+      'A string from Snowflake that a run can send instead of a password. It gives access to the warehouse, but not to Runnel.',
     route: '/docs/api/runs/start-run#which-credentials',
   },
   ref: {
@@ -292,7 +292,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'zero-key-record': {
     definition:
-      'A made-up row of a dimension, by default with key 0 and texts such as UNKNOWN, for facts whose dimension row is unknown.',
+      'A made-up row of a dimension, by default with key 0 and values such as UNKNOWN, for facts whose dimension row is unknown.',
     route: '/docs/marketplace/choosing-the-right-node#the-zero-key-record',
   },
 };
