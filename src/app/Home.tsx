@@ -1,5 +1,6 @@
 import { ArrowRight, FolderOpen, Hammer, type LucideIcon, Play, Presentation } from 'lucide-react';
-import { Link } from 'react-router';
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { NEW_SESSION_ROUTE } from '#explorer/sessionRoutes.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import styles from './Home.module.css';
@@ -34,8 +35,19 @@ const DOORS: readonly { to: string; title: string; text: string; Icon: LucideIco
   },
 ];
 
+/** The first step of the first path. */
+const FIRST_EXERCISE = '/playground/pipeline-builder/empty';
+
 /** The start page. */
 export default function Home() {
+  const navigate = useNavigate();
+  /** Joins the first path before the exercise opens. The code of the paths is loaded only for those who go there. */
+  function startPath(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const open = () => void navigate(FIRST_EXERCISE);
+    import('#learn/paths/trail.ts').then(({ joinFirstPath }) => joinFirstPath()).then(open, open);
+  }
   return (
     <div className={styles.home}>
       <PageArrival title={HOME.title} />
@@ -47,12 +59,7 @@ export default function Home() {
             loads: on real engines in this browser tab, with nothing to install and no account.
           </p>
           <p className={styles.actions}>
-            {/* The exercise is the first step of the first path. The code of the paths is loaded only for those who go there. */}
-            <Link
-              to="/playground/pipeline-builder/empty"
-              className={buttonClass('primary')}
-              onClick={() => void import('#learn/paths/trail.ts').then(({ joinFirstPath }) => joinFirstPath())}
-            >
+            <Link to={FIRST_EXERCISE} className={buttonClass('primary')} data-waits onClick={startPath}>
               Build your first pipeline
             </Link>
             <Link to="/playground" className={buttonClass()}>
