@@ -420,7 +420,7 @@ describe('fundamentals/nodes', () => {
       customer,
       dimension('MART', 'DIM_CUSTOMER', { from: customer, columns: copy(customer), keys: ['C_CUSTKEY'], tracked: ['C_ADDRESS'] }),
     );
-    const loads = [...text.matchAll(/on January (\d+) (\w+) in (\w+)/g)].map(([, day, name, city]) => ({
+    const loads = [...text.matchAll(/as (\w+) in (\w+) on January (\d+)/g)].map(([, name, city, day]) => ({
       day: Number(day),
       name,
       city,
