@@ -15,7 +15,7 @@ export interface StepResult {
   isShown: boolean;
   /** Number of hints taken; 7 means seven or more. */
   hints: number;
-  /** Minutes that the step was open until it was done, rounded to the nearest; 1 stands for less than a minute, 0 for a step that was not opened. */
+  /** Minutes that the step was open until it was done, rounded to the nearest. A step with 0 minutes that is not done counts as not begun. */
   minutes: number;
 }
 

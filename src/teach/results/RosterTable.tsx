@@ -116,7 +116,7 @@ function Sign({ state }: { state: StepState }) {
 function Cell({ step }: { step: StepResult }) {
   const state = stepState(step);
   const facts = [
-    ...(step.minutes > 0 ? [step.minutes === 1 ? 'under 1 min' : `${step.minutes} min`] : []),
+    ...(step.minutes > 0 ? [`${step.minutes} min`] : step.isDone ? ['under 1 min'] : []),
     ...(step.hints > 0 ? [counted(step.hints, 'hint')] : []),
   ];
   return (

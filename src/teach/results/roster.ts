@@ -122,7 +122,7 @@ export function stepSummaries(plan: SessionPlan, rows: readonly RosterRow[]): St
       step,
       states,
       hints: results.reduce((sum, { hints }) => sum + hints, 0),
-      minutes: median(results.map(({ minutes }) => minutes).filter((minutes) => minutes > 0)),
+      minutes: median(results.filter(({ isDone, minutes }) => isDone || minutes > 0).map(({ minutes }) => minutes)),
     };
   });
 }

@@ -104,7 +104,7 @@ export function resultOf(plan: SessionPlan, { done, facts, alias, changed }: Ses
     at: changed,
     results: plan.steps.map(({ code }) => {
       const { hints, shown, seconds } = facts[code] ?? NO_FACTS;
-      const minutes = seconds === 0 ? 0 : seconds < 60 ? 1 : Math.max(2, Math.round(seconds / 60));
+      const minutes = Math.round(seconds / 60);
       return { isDone: Object.hasOwn(done, code), isShown: shown, hints, minutes };
     }),
   };
