@@ -2,7 +2,7 @@ import type { AnalyzeQueryOptions, QueryAnalysisResult } from '@polyglot-sql/sdk
 import { LINEAGE_DATABASE, type NodeSelect } from '#engine/lineage/nodeSelect.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import { endsList, readStatement } from '#engine/sql/selectList.ts';
-import { closingToken, isPunct, isWord, sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
+import { closingToken, isPunct, isWord, type SqlToken, sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
 
 /** The only function of the dialect library that is used here. */
 export type AnalyzeQuery = (sql: string, options: AnalyzeQueryOptions) => QueryAnalysisResult;
@@ -88,6 +88,21 @@ function joined([first, ...others]: readonly Output[]): Output {
   return { columns, isOpen: first!.isOpen || !isEven };
 }
 
+/** Whether a FROM clause of a query names a table that has this name, in lower case. A column of the same name does not count. */
+function readsTable(tokens: readonly SqlToken[], name: string): boolean {
+  // By depth of parentheses, whether a comma separates tables.
+  const inFrom: boolean[] = [];
+  let isTable = false;
+  return tokens.some((token, at) => {
+    const { depth, text } = token;
+    if (isTable && text.toLowerCase() === name && !isPunct(tokens[at + 1], '.')) return true;
+    if (endsList(tokens, at)) inFrom[depth] = isTable = isWord(token, 'FROM');
+    else if (isPunct(token, '(')) inFrom[depth + 1] = isTable;
+    else isTable = isWord(token, 'JOIN') || (isPunct(token, ',') && inFrom[depth] === true);
+    return false;
+  });
+}
+
 /**
  * The columns of a query with their origins. Each common table expression and each SELECT of a union is read by itself and only once, because the
  * library reads them again for every column and every query that uses them. A query whose parts can't be read by themselves is read as a whole.
@@ -122,8 +137,7 @@ function readParts(analyze: AnalyzeQuery, sql: string, platform: Platform, relat
   if (isWord(tokens[1], 'RECURSIVE')) return whole();
   let end = 0;
   for (const [name, { from, to, columns: names }] of readStatement(sql, tokens, 0, tokens.length, new Map()).ctes) {
-    const isRecursive = tokens.slice(from, to).some(({ text }) => text.toLowerCase() === name);
-    if (isRecursive || from < end) return whole();
+    if (from < end || readsTable(tokens.slice(from, to), name)) return whole();
     const { columns, isOpen } = read(from, to);
     if (isOpen) return whole();
     known.set(name, {

@@ -140,6 +140,22 @@ describe('a query in parts', () => {
     expect(Math.max(...sizes)).toBeLessThan(40);
   });
 
+  it('is read once for each part when its columns have the names of its parts', () => {
+    const counts = (length: number) => {
+      const at = Array.from({ length }, (_, index) => index);
+      const parts = at.map(
+        (n) => `ID_${n} AS (SELECT '${n}' AS NAME, SUM(ID_${n}.ID) AS ID, 1 AS ID_${n} FROM "L"."S"."A" ID_${n})`,
+      );
+      const sql = `WITH ${parts.join(', ')}, U AS (${at.map((n) => `SELECT NAME, ID FROM ID_${n}`).join(' UNION ALL ')})
+        SELECT ID, NAME FROM U`;
+      const { found, sizes } = trace(sql, ['ID', 'NAME']);
+      expect(found).toEqual({ ID: ['A.ID'], NAME: [] });
+      return { calls: sizes.length, isShorter: sizes.reduce((sum, size) => sum + size, 0) < sql.length };
+    };
+    expect(counts(15)).toEqual({ calls: 31, isShorter: true });
+    expect(counts(30)).toEqual({ calls: 61, isShorter: true });
+  });
+
   it('finds constants, columns without a table, renamed columns and the second SELECT of a union', () => {
     const sql = `WITH c (k, n, one, gone) AS (SELECT ID, UPPER(NAME), 1, A.NOWHERE FROM "L"."S"."A" A)
       (SELECT k, n, one, gone FROM C) UNION SELECT ID, 'x', 2, NAME FROM "L"."S"."B" ORDER BY 1`;
@@ -152,10 +168,17 @@ describe('a query in parts', () => {
   });
 
   it('that refers to itself is read as a whole', () => {
-    const sql = `WITH RECURSIVE R AS (SELECT ID FROM "L"."S"."A" UNION ALL SELECT R.ID FROM R) SELECT ID FROM R`;
-    const { found, sizes } = trace(sql, ['ID']);
-    expect(sizes).toEqual([sql.length]);
-    expect(found.ID).toContain('A.ID');
+    for (const [start, from] of [
+      ['WITH RECURSIVE', 'R'],
+      ['WITH', 'r'],
+      ['WITH', '"L"."S"."B" B, R'],
+      ['WITH', '("L"."S"."B" B JOIN R ON 1 = 1)'],
+    ]) {
+      const sql = `${start} R AS (SELECT ID FROM "L"."S"."A" UNION ALL SELECT R.ID FROM ${from}) SELECT ID FROM R`;
+      const { found, sizes } = trace(sql, ['ID']);
+      expect(sizes).toEqual([sql.length]);
+      expect(found.ID).toContain('A.ID');
+    }
   });
 });
 
