@@ -215,7 +215,7 @@ test('copies links to headings and code', async ({ page, context }) => {
   expect(await (await page.request.get(page.url())).text()).toBe(copied);
 });
 
-test('a playground is a picture until it is pointed at, keeps its height, and can be used', async ({ page }) => {
+test('a playground is a picture until it or its caption is pointed at, keeps its height, and can be used', async ({ page }) => {
   await page.goto('/docs');
   await alive(page);
   const figure = page.locator('figure', { has: page.getByRole('link', { name: 'Open in the explorer' }) }).last();
@@ -223,7 +223,7 @@ test('a playground is a picture until it is pointed at, keeps its height, and ca
   await expect(figure.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
   await figure.scrollIntoViewIfNeeded();
   await expect(figure.getByRole('img')).toBeVisible();
-  await figure.getByRole('img').hover();
+  await figure.locator('figcaption span').hover();
   await expect(figure.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   expect(await figure.evaluate((element) => element.getBoundingClientRect().height)).toBe(before);
   await figure.getByRole('link', { name: 'Open in the explorer' }).click();

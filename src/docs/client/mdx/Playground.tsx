@@ -73,7 +73,7 @@ function useShown(saved: string) {
     const box = element.current;
     if (!box) return;
     // The pointer may have moved here, which started React, and may no longer move.
-    if (box.matches(':hover')) return start(false);
+    if (box.closest('figure')?.matches(':hover')) return start(false);
     if (readText(saved) === undefined) return;
     return whenNear([box], () => start(false));
   }, [saved, start]);
@@ -126,8 +126,6 @@ export function Playground({
       <div
         className={styles.still}
         data-press=""
-        // Not started when the page scrolls under a resting pointer, nor by a finger that scrolls.
-        onPointerMove={({ pointerType }) => pointerType !== 'touch' && start(false)}
         onClick={({ target }) => start(true, (target as Element).closest<SVGElement>('[data-node]')?.dataset.node)}
       >
         <div className={styles.head}>
@@ -146,7 +144,13 @@ export function Playground({
     [graph, name, title, summary, text, isLive, start],
   );
   return (
-    <figure className={styles.playground} data-playground={id} data-saved={saved}>
+    <figure
+      className={styles.playground}
+      data-playground={id}
+      data-saved={saved}
+      // Not started when the page scrolls under a resting pointer, nor by a finger that scrolls.
+      onPointerMove={({ pointerType }) => pointerType !== 'touch' && start(false)}
+    >
       <div
         ref={element}
         className={`${styles.shell} ${drawn ? styles.pictured : picture === undefined ? styles.tall : ''} ${exercise ? styles.tasked : ''}`}
