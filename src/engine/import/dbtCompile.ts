@@ -40,6 +40,8 @@ const ASSUMED_NUMBER = 1_000;
 /** The day and the count that stand for variables without a default. */
 const ASSUMED_DAY = '2020-01-01';
 const ASSUMED_COUNT = 30;
+/** The time zone that stands for variables without a default, which is the zone of all times without one. */
+const ASSUMED_ZONE = 'UTC';
 
 /** The adapters whose macros an adapter uses where it has none of its own. */
 const PARENT_ADAPTER: Readonly<Record<string, string>> = { redshift: 'postgres', databricks: 'spark' };
@@ -414,8 +416,9 @@ export class DbtCompiler {
   }
 }
 
-/** The value of a variable of which only the name is known: a day, a number, or its name. */
+/** The value of a variable of which only the name is known: a time zone, a day, a number, or its name. */
 function assumedValue(name: string): Value {
+  if (/(^|[_:.])(time_?zone|tz)$/i.test(name)) return ASSUMED_ZONE;
   if (/(^|_)(date|day|at|timestamp|since)$/i.test(name)) return ASSUMED_DAY;
   return /(^|_)(days|hours|months|years|limit|count|number|threshold|size|max|min)($|_)/i.test(name) ? ASSUMED_COUNT : name;
 }

@@ -56,6 +56,12 @@ export const FUNCTIONS: readonly string[] = [
   `startswith(s, start) AS STARTS_WITH(s, start)`,
   `"insert"(s, place, length, put) AS LEFT(s, place - 1) || put || SUBSTRING(s, place + length)`,
   `sha2(s) AS SHA256(s), (s, bits) AS ${failingIf('bits NOT IN (0, 256)', "'SHA2 has 256 bits here, and no other size'", 'SHA256(s)')}`,
+  `md5_binary(s) AS UNHEX(MD5(s))`,
+  `sha1_binary(s) AS UNHEX(SHA1(s))`,
+  `sha2_binary(s) AS UNHEX(sha2(s)), (s, bits) AS UNHEX(sha2(s, bits))`,
+  `md5_hex(s) AS MD5(s)`,
+  `sha1_hex(s) AS SHA1(s)`,
+  `sha2_hex(s) AS sha2(s), (s, bits) AS sha2(s, bits)`,
   // Snowflake reads a number as seconds since 1970; a time, or the text of one, stays a time.
   `runnel_time_or_null(a) AS COALESCE(TRY_CAST(CAST(a AS VARCHAR) AS TIMESTAMP),
     EPOCH_MS(CAST(TRY_CAST(CAST(a AS VARCHAR) AS DOUBLE) * 1000 AS BIGINT)))`,

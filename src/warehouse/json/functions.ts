@@ -344,8 +344,9 @@ export const JSON_MACROS: readonly string[] = [
     const parameters = ['a', 'b', 'c'].slice(0, ARITIES[name] ?? 1);
     return `${name}(${parameters.join(', ')}) AS ${name}_of_text(${parameters.map((one) => `CAST(${one} AS VARCHAR)`).join(', ')})`;
   }),
-  // Only texts in quotes and null differ from their text, so that most values need no call.
-  `runnel_bare(v) AS CASE WHEN v = 'null' THEN NULL WHEN STARTS_WITH(v, '"') THEN runnel_unquoted(v) ELSE CAST(v AS VARCHAR) END`,
+  // Only texts in quotes and null differ from their text, so that most values need no call. A value of another type is no VARIANT: only its name is that
+  // of one.
+  `runnel_bare(v VARCHAR) AS CASE WHEN v = 'null' THEN NULL WHEN STARTS_WITH(v, '"') THEN runnel_unquoted(v) ELSE v END, (v) AS v`,
   `runnel_variant(v VARCHAR) AS runnel_typed(v, 'VARCHAR'), (v) AS runnel_typed(CAST(v AS VARCHAR), TYPEOF(v))`,
   `runnel_at(v, place) AS runnel_step(v, CAST(place AS VARCHAR))`,
   `runnel_elements(v) AS LIST_TRANSFORM(STRING_SPLIT(runnel_entries(v, 'ARRAY', 'false'), CHR(30)), lambda e : STRING_SPLIT(e, CHR(31))[4])`,

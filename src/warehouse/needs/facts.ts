@@ -46,6 +46,8 @@ export interface Fact {
   isUsuallyNull?: boolean;
   /** Whether SQL compares the value with the lowest or highest of its own column, so that several rows must share it. */
   isCoarse?: boolean;
+  /** Whether SQL converts times to the zone that the value names. */
+  isZone?: boolean;
   /** How many of the number make a second, where SQL reads it as a time since 1970. */
   epoch?: number;
   /** How often SQL joins the table with itself by this value, as one joins by a key. */

@@ -115,7 +115,7 @@ const PASSING =
 const NUMERIC =
   /^(sum|avg|median|abs|round|ceil(ing)?|floor|sqrt|exp|ln|log|power|pow|sign|mod|trunc|truncate|stddev\w*|variance\w*|var_\w*|div0(null)?|zero_?if_?null|null_?if_?zero|corr|percentile_\w*|to_?number|to_?decimal|to_?numeric|to_?double|try_to_(number|decimal|numeric|double))$/;
 const DATED =
-  /^(date_?trunc|timestamp_?trunc|date_?part|extract|year|month|day|quarter|week\w*|day_?of_?\w+|day_?name|month_?name|hour|minute|second|last_?day\w*|date_?add|date_?sub|date_?diff|timestamp_?add|timestamp_?diff|add_?months|months_?between|next_?day|to_?date|try_to_date|date|to_?timestamp\w*|try_to_timestamp\w*|ts_or_ds\w*|convert_?timezone|at_time_zone|time_slice)$/;
+  /^(date_?trunc|timestamp_?trunc|date_?part|extract|year|month|day|quarter|week\w*|day_?of_?\w+|day_?name|month_?name|hour|minute|second|last_?day\w*|date_?add|date_?sub|date_?diff|timestamp_?add|timestamp_?diff|add_?months|months_?between|next_?day|to_?date|try_to_date|date|to_?timestamp\w*|try_to_timestamp\w*|ts_or_ds\w*|convert_?timezone|at_time_zone|(from|to)_utc_timestamp|time_slice)$/;
 const DATED_RESULT =
   /trunc|add|sub|last_?day|next_?day|to_?date|^date$|timestamp|ts_or_ds|timezone|at_time_zone|slice|current|now|getdate/;
 const CLOCK = /^(current_?(date|timestamp|time|datetime)|local_?timestamp|now|getdate|sysdate|systimestamp)$/;
@@ -723,9 +723,20 @@ export class QueryReader {
     }
     if (DATED.test(name)) {
       const [first] = args;
+      // CONVERT_TIMEZONE(zones, time); elsewhere the zone comes last.
+      const zones = /^convert_?timezone$/.test(name)
+        ? args.slice(0, -1)
+        : /^(at_time_zone|(from|to)_utc_timestamp)$/.test(name)
+          ? args.slice(1)
+          : [];
+      for (const zone of zones) {
+        addKind(zone.facts, 'TEXT', 2);
+        for (const fact of zone.facts) fact.isZone = true;
+      }
       const isEpoch = /to_?timestamp/.test(name) && first?.kind === 'NUMBER';
       for (const fact of isEpoch ? first.facts : []) fact.epoch = args[1]?.constant === 3 ? 1_000 : 1;
-      const times = args.filter((arg) => arg.kind !== 'NUMBER' || (isEpoch && arg === first)).flatMap((arg) => arg.facts);
+      const others = args.filter((arg) => !zones.includes(arg));
+      const times = others.filter((arg) => arg.kind !== 'NUMBER' || (isEpoch && arg === first)).flatMap((arg) => arg.facts);
       const counts = /add|sub|months/.test(name) ? args.slice(0, -1).flatMap((arg) => arg.facts) : [];
       // DATEADD(unit, count, time)
       if (/^(date|time|timestamp)_?add$/.test(name) && args.length === 3) addKind(args[1]!.facts, 'NUMBER', 2);

@@ -203,6 +203,7 @@ class Classes {
       ...(by ? { by: { column: by.column.name, values: Array.from(by.values, ([key, inner]) => hinted(key, inner)) } } : {}),
       ...(fact.missing ? { missing: fact.missing } : {}),
       ...(fact.isRepeated ? { isRepeated: true } : {}),
+      ...(fact.isZone ? { isZone: true } : {}),
       ...(fact.epoch === undefined ? {} : { epoch: fact.epoch }),
       ...(fact.isCoarse ? { isCoarse: true } : {}),
       ...(fact.selfJoins ? { selfJoins: fact.selfJoins } : {}),

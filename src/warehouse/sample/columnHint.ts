@@ -29,6 +29,8 @@ export interface ColumnHint {
   readonly isRepeated?: boolean;
   /** Whether several rows must share their time, because SQL asks for the rows of the first or last one. */
   readonly isCoarse?: boolean;
+  /** Whether SQL reads the value as the name of a time zone. */
+  readonly isZone?: boolean;
   /** How many of the number make a second, where SQL reads it as a time since 1970. */
   readonly epoch?: number;
   /** How often SQL joins the table with itself by the column. */

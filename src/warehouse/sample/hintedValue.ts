@@ -20,6 +20,9 @@ const ENGINE_TYPE: Readonly<Record<ValueKind, string>> = {
 
 const sqlList = (values: readonly string[]) => `[${values.join(', ')}]`;
 
+/** A name of a column of time zones. */
+const ZONE_NAME = '_TIME_ZONE_';
+
 /** Number of elements of a made-up JSON array, and the most that it has because SQL names an element or a length. */
 const ARRAY_LENGTH = 3;
 const MAX_ARRAY_LENGTH = 40;
@@ -171,6 +174,11 @@ function splitText(column: ColumnToFill, { delimiter, items }: NonNullable<Colum
  * says nothing.
  */
 export function hintedValue(column: ColumnToFill, hint: ColumnHint | undefined, isKey: boolean): string | undefined {
+  if (hint?.isZone && column.type === 'VARCHAR' && !isKey) {
+    const { isZone: _, ...other } = hint;
+    const named = { ...column, name: ZONE_NAME };
+    return hintedValue(named, other, false) ?? plausibleValue(named);
+  }
   if (hint?.by && column.discriminator !== undefined && column.type === 'VARCHAR' && !isKey) {
     const { by, ...other } = hint;
     const cases = by.values.map(
@@ -237,7 +245,8 @@ function someValue(column: ColumnToFill, hint: ColumnHint | undefined, isKey: bo
     return isNullable && !isKey ? `CASE WHEN ${isMissing} THEN NULL ELSE ${present} END` : value;
   }
   // A key that no other table has, in place of one that the others have.
-  const isAbsent = isKey ? 'k = 1' : `(k - 1) % ${keyCount(rows)} = 0`;
+  const last = keyCount(rows);
+  const isAbsent = isKey ? `k = ${last}` : `k % ${last} = 0`;
   const other = isNumber(type)
     ? fittingNumber(`k + ${ABSENT_KEYS_FROM}`, type)
     : type === 'VARCHAR'

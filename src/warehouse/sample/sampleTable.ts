@@ -77,10 +77,15 @@ function keyOf(
   table: string,
   columns: readonly { readonly name: string; readonly type: string; readonly hint?: ColumnHint | undefined }[],
 ): number {
-  const ofTable = (name: string) => table.toUpperCase().includes(name.toUpperCase().replace(/S?_?(ID|KEY|SK|PK|NUMBER|NO)$/, ''));
+  const ofTable = (name: string) => {
+    const stem = name.toUpperCase().replace(/S?_?(ID|KEY|SK|PK|NUMBER|NO)$/, '');
+    return [stem, stem.replace(/Y$/, 'IES')].some((one) => table.toUpperCase().includes(one));
+  };
   const isTable = (name: string) => /^(ID|KEY)$/i.test(name) || name.toUpperCase() === table.toUpperCase();
   const keys = columns.flatMap(({ name, type, hint }, index) =>
     (/(ID|KEY|SK|PK|NUMBER|NO)$/i.test(name) || isTable(name)) &&
+    // The parent of a row is another row.
+    !/(^|_)PARENT(_|$)/i.test(name) &&
     !['BOOLEAN', 'DATE', 'TIMESTAMP', 'TIME'].includes(type) &&
     (!hint?.isRepeated || isTable(name))
       ? [index]

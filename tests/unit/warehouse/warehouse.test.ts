@@ -127,6 +127,9 @@ describe('a statement', () => {
     expect(await values("SELECT SHA2('a', 256)", 'databricks')).toEqual([
       'ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb',
     ]);
+    expect(await values("SELECT MD5_BINARY('a') = MD5_BINARY('b'), LENGTH(TO_VARCHAR(MD5_HEX('a')))")).toEqual([false, 32]);
+    const { columns: hashes } = await execute("SELECT MD5_BINARY('a'), SHA1_BINARY('a'), SHA2_BINARY('a', 256)");
+    expect(hashes.map(({ type }) => type)).toEqual(['BLOB', 'BLOB', 'BLOB']);
     expect((await failure("SELECT SHA2('a', 512)")).message).toBe('SHA2 has 256 bits here, and no other size');
     expect(await values("SELECT TRY_TO_NUMBER('a'), TRY_TO_NUMBER('12.6'), TO_NUMBER('12'), TO_DECIMAL('1.55', 10, 1)")).toEqual([
       null,

@@ -508,9 +508,9 @@ from {{ ref('RAW', 't') }} join {{ ref('MAIN', 'e') }} using (id)`);
     expect(asking.node.extra?.assumedSql).toBe(true);
 
     const unset = compiled(
-      "select '{{ var('start_date') }}' as d, {{ var('lookback_days') }} as n, '{{ var('mode') }}' as m from {{ ref('e') }}",
+      "select '{{ var('start_date') }}' as d, {{ var('lookback_days') }} as n, '{{ var('mode') }}' as m, '{{ var('app:time_zone') }}' as z from {{ ref('e') }}",
     );
-    expect(unset.body).toContain("select '2020-01-01' as d, 30 as n, 'mode' as m from");
+    expect(unset.body).toContain("select '2020-01-01' as d, 30 as n, 'mode' as m, 'UTC' as z from");
     expect(unset.node.extra?.assumedSql).toBe(true);
 
     const cleaned = compiled("select 1 as {{ modules.re.sub('[^a-z0-9_]+', '', modules.re.sub('[ -]+', '_', 'net-30 days!')) }}");
