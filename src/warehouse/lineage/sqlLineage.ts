@@ -57,11 +57,24 @@ const columnNamed = (columns: readonly OutputColumn[], name: string) =>
 /** The origins without repetitions, whose number would grow with each union of a chain. */
 const distinct = (origins: readonly Origin[]) => [...new Map(origins.map((origin) => [JSON.stringify(origin), origin])).values()];
 
+/**
+ * The columns of a relation that a query can mean: those whose names it contains, or all if it may select a star. The library reads all columns that it
+ * gets, for every part of a query. One column always stays, because the library takes a table without columns for one whose columns are not known.
+ */
+function writtenColumns(sql: string, { columns }: Relation): readonly OutputColumn[] {
+  if (sql.includes('*')) return columns;
+  const text = sql.toLowerCase();
+  // A quote within a name is written in another way.
+  const written = columns.filter(({ name }) => text.includes(name.toLowerCase()) || /["`\]]/.test(name));
+  return written.length === 0 ? columns.slice(0, 1) : written;
+}
+
 /** The columns of a query with their origins, found by one call of the dialect library. */
 function readQuery(analyze: AnalyzeQuery, sql: string, dialect: Platform, relations: readonly Relation[]): Output {
-  const tables = relations.map(({ columns, ...relation }) => ({
-    ...relation,
-    columns: [...new Set(columns.map(({ name }) => name))].map((name) => ({ name, type: 'VARCHAR' })),
+  const tables = relations.map((relation) => ({
+    name: relation.name,
+    ...(relation.schema === undefined ? {} : { schema: relation.schema }),
+    columns: [...new Set(writtenColumns(sql, relation).map(({ name }) => name))].map((name) => ({ name, type: 'VARCHAR' })),
   }));
   const { analysis, error } = analyze(sql, { dialect, schema: { tables } });
   if (!analysis) return { columns: [], isOpen: true, fault: /^Parse error|^Tokeniz/i.test(error ?? '') ? error : undefined };

@@ -102,6 +102,7 @@ describe('the SQL of nodes', () => {
 describe('a query in parts', () => {
   const trace = (sql: string, columns: readonly string[]) => {
     const sizes: number[] = [];
+    const given: string[][] = [];
     const select = {
       nodeId: 'n',
       source: 0,
@@ -112,6 +113,7 @@ describe('a query in parts', () => {
     };
     const traced = traceSelect((text, options) => {
       sizes.push(text.length);
+      given.push(options.schema?.tables?.flatMap(({ columns }) => columns.map(({ name }) => name)) ?? []);
       return analyzeQuery(text, options);
     }, select);
     if ('message' in traced) throw new Error(traced.message);
@@ -123,7 +125,7 @@ describe('a query in parts', () => {
         ...(unclear ? [unclear] : []),
       ],
     ]);
-    return { found: Object.fromEntries(found), sizes };
+    return { found: Object.fromEntries(found), sizes, given };
   };
   const chain = (length: number) => {
     const steps = Array.from(
@@ -165,6 +167,14 @@ describe('a query in parts', () => {
       ONE: [],
       GONE: ['B.NAME', 'missing NOWHERE'],
     });
+  });
+
+  it('is read with the columns that it names, or with all for a star', () => {
+    const sql = `SELECT name FROM "L"."S"."A" UNION ALL SELECT A."ID" FROM "L"."S"."A" A, "L"."S"."B" B
+      UNION ALL SELECT 1 FROM "L"."S"."B" UNION ALL SELECT NAME FROM (SELECT * FROM "L"."S"."B")`;
+    const { found, given } = trace(sql, ['NAME']);
+    expect(given).toEqual([['NAME'], ['ID', 'ID'], ['ID'], ['ID', 'NAME']]);
+    expect(found).toEqual({ NAME: ['A.NAME', 'A.ID', 'B.NAME'] });
   });
 
   it('that refers to itself is read as a whole', () => {
