@@ -49,6 +49,7 @@ function Subgraphs({ store }: { store: SubgraphsStore }) {
   const middle = useRef<HTMLDivElement>(null);
   const graph = useRef<HTMLDivElement>(null);
   const isFocusDue = useRef(false);
+  const keepsCanvas = useRef(false);
   const [scenes, setScenes] = useState(0);
   const [positions, setPositions] = useState<Positions>({});
   const { subgraph, other } = scene;
@@ -69,15 +70,32 @@ function Subgraphs({ store }: { store: SubgraphsStore }) {
     isFocusDue.current = false;
     if (document.activeElement === document.body) middle.current?.focus();
   });
-  // A new scene gets a new canvas, which fits the scene into view. A canvas that is read as a list or has the focus is kept.
+  // A new scene gets a new canvas, which fits the scene into view. A canvas that is read as a list, has the focus or goes on with its highlight is kept.
   const scope = JSON.stringify([subgraph?.id, other?.id, subgraph && settings.view]);
   const lastScope = useRef(scope);
   useEffect(() => {
     if (lastScope.current === scope) return;
     lastScope.current = scope;
+    if (keepsCanvas.current) {
+      keepsCanvas.current = false;
+      return;
+    }
     const view = graph.current;
     if (view && !view.contains(document.activeElement) && !view.querySelector('[role="grid"]')) setScenes((count) => count + 1);
   }, [scope]);
+  const isPart = subgraph !== undefined && settings.view !== 'all';
+  const canvasActions = useMemo(
+    () =>
+      isPart
+        ? {
+            showWhole: () => {
+              keepsCanvas.current = true;
+              announce(actions.show(undefined).text);
+            },
+          }
+        : {},
+    [isPart, actions],
+  );
   // The message stays until another change of the document.
   const isFresh = news !== undefined && news.after === pipeline;
   const isUndoable = isFresh && news.ok && news.before !== news.after;
@@ -149,6 +167,7 @@ function Subgraphs({ store }: { store: SubgraphsStore }) {
           nodes={nodes}
           edges={edges}
           total={pipeline.nodes.length}
+          actions={canvasActions}
           empty={
             subgraph
               ? { title: `${subgraph.name} is empty`, text: 'Show the whole graph, select nodes and add them.' }

@@ -1,4 +1,4 @@
-import { Braces, Check, ChevronLeft, ChevronRight, FileText, FilterX, MousePointerClick } from 'lucide-react';
+import { Braces, Check, ChevronLeft, ChevronRight, FileText, FilterX, Maximize2, MousePointerClick } from 'lucide-react';
 import { type KeyboardEvent, useContext, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
@@ -54,7 +54,7 @@ function Results({
   onClose?: () => void;
 }) {
   const { scene, commands, state } = canvas;
-  const { query, title, rows, total, nothing, nodes } = highlight;
+  const { query, title, rows, total, outside, nothing, nodes } = highlight;
   const selectAll = () => {
     const ids = scene.allNodes.flatMap(({ id }) => (nodes.has(id) ? [id] : []));
     commands.select(ids);
@@ -103,6 +103,22 @@ function Results({
         <p className={styles.nothing} role="status">
           {nothing}
         </p>
+      )}
+      {outside !== undefined && (
+        <div className={styles.tools}>
+          <span>{counted(outside, 'of them is', 'of them are')} not in this view.</span>
+          <Button
+            size="s"
+            icon={Maximize2}
+            onClick={() => {
+              commands.showWhole();
+              // The button disappears.
+              section.current?.focus({ preventScroll: true });
+            }}
+          >
+            Show the whole graph
+          </Button>
+        </div>
       )}
       {nodes.size > 0 && (
         <div className={styles.tools}>

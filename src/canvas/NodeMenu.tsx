@@ -22,11 +22,12 @@ import type { Canvas } from './useCanvas.ts';
 
 /** The numbers of nodes upstream and downstream of a node. */
 export function reachCounts({ scene }: Canvas, id: string): { upstream: number; downstream: number } {
-  const index = scene.whole.indexOf.get(id);
+  const { wholeDocument } = scene;
+  const index = wholeDocument.indexOf.get(id);
   if (index === undefined) return { upstream: 0, downstream: 0 };
   return {
-    upstream: distancesFrom(scene.whole, index, 'upstream').size,
-    downstream: distancesFrom(scene.whole, index, 'downstream').size,
+    upstream: distancesFrom(wholeDocument, index, 'upstream').size,
+    downstream: distancesFrom(wholeDocument, index, 'downstream').size,
   };
 }
 

@@ -44,6 +44,8 @@ export interface Highlight {
   rows: readonly HighlightRow[];
   /** Number of all rows; `rows` may list fewer. */
   total: number;
+  /** Number of nodes that are found in the document and are not in the graph, which is a part of it. */
+  outside?: number;
   /** Why nothing is highlighted: a selector with an error, no path. */
   nothing?: string;
   /** For the lineage of a column: the names of the columns in it, by node id. */
@@ -85,6 +87,8 @@ function graphOf(structure: Structure): Graph {
 export interface HighlightSource {
   nodes: readonly CanvasNode[];
   structure: Structure;
+  /** The structure of the whole document, when `nodes` is a part of it. */
+  whole?: Structure | undefined;
   /** The document, if the caller passed it: it knows columns and subgraphs. */
   document: Pick<Pipeline, 'nodes' | 'platform' | 'subgraphs'> | undefined;
   select: Selecting;
@@ -183,12 +187,12 @@ export function distancesFrom(structure: Structure, start: number, side: 'upstre
 }
 
 function reach(
-  { nodes, structure }: HighlightSource,
+  { nodes, structure, whole = structure }: HighlightSource,
   query: Extract<HighlightQuery, { kind: 'upstream' | 'downstream' }>,
 ): Highlight {
-  const start = structure.indexOf.get(query.id);
+  const [at, start] = [structure.indexOf.get(query.id), whole.indexOf.get(query.id)];
   const where = query.kind;
-  if (start === undefined) {
+  if (at === undefined || start === undefined) {
     return {
       query,
       title: `Everything ${where}`,
@@ -199,18 +203,20 @@ function reach(
       nothing: 'The node is gone.',
     };
   }
-  const { name } = nodes[start]!;
-  const distances = distancesFrom(structure, start, where);
-  const found = [...distances.keys()].map((index) => nodes[index]!);
+  const { name } = nodes[at]!;
+  const distances = new Map([...distancesFrom(whole, start, where)].map(([index, distance]) => [whole.ids[index]!, distance]));
+  const found = [...distances.keys()].flatMap((id) => nodes[structure.indexOf.get(id) ?? -1] ?? []);
+  const outside = distances.size - found.length;
   const lit = new Set([query.id, ...found.map(({ id }) => id)]);
   return {
     query,
-    title: `Everything ${where} of ${name}: ${counted(found.length, 'node')}`,
+    title: `Everything ${where} of ${name}: ${counted(distances.size, 'node')}`,
     nodes: lit,
     hasEdge: (from, to) => lit.has(from) && lit.has(to),
-    rows: rowsOf(found, (node) => `${counted(distances.get(structure.indexOf.get(node.id)!)!, 'edge')} away`),
+    rows: rowsOf(found, ({ id }) => `${counted(distances.get(id)!, 'edge')} away`),
     total: found.length,
-    ...(found.length === 0 ? { nothing: where === 'upstream' ? `${name} reads nothing.` : `Nothing reads ${name}.` } : {}),
+    ...(outside > 0 ? { outside } : {}),
+    ...(distances.size === 0 ? { nothing: where === 'upstream' ? `${name} reads nothing.` : `Nothing reads ${name}.` } : {}),
   };
 }
 

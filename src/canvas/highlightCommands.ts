@@ -59,6 +59,11 @@ export function createHighlightCommands({ now, dispatch, announce }: Pick<Canvas
     },
     /** Highlights the node and everything upstream or downstream of it. */
     showReach: (kind: 'upstream' | 'downstream', id: string) => showHighlight({ kind, id }),
+    /** Shows the whole document in place of a part of it, and fits it. */
+    showWhole(): void {
+      now().actions.showWhole?.();
+      dispatch({ type: 'fit' });
+    },
     /** Sets whether nodes that are not highlighted are left out instead of dimmed. */
     showOnly: (isOnly: boolean) => dispatch({ type: 'only', isOnly }),
     /** Goes back to the previous view, or forward again. Returns false when there is none. */

@@ -102,6 +102,8 @@ export interface CanvasActions {
   rows?: ((id: string) => void) | undefined;
   /** Opens the SQL of a node in the playground that runs SQL. */
   sql?: ((id: string) => void) | undefined;
+  /** Shows the whole document, when the graph is a part of it. Highlights then say how much of what they find is outside the part. */
+  showWhole?(): void;
   undo?(): void;
   redo?(): void;
 }

@@ -16,6 +16,7 @@ import { pathEnds } from './highlightCommands.ts';
 import { layouter } from './layouter.ts';
 import type { CanvasActions, CanvasEdge, CanvasNode, Direction, Inset, Layering, PipelineCanvasProps } from './model.ts';
 import { formedStructure, type PageForm, pageForm, pageWindow } from './pageGraph.ts';
+import { canvasEdges, canvasNodes } from './pipelineView.ts';
 import { ResultsContext } from './results.ts';
 import { cellsFor, countNodes, currentNode, rowsOf } from './scene.ts';
 import { type Structure, sameStructure, structureOf } from './structure.ts';
@@ -37,6 +38,8 @@ interface Scene {
   /** All nodes of the document, in the order of its structure. */
   allNodes: readonly CanvasNode[];
   whole: Structure;
+  /** The structure of the document, when `allNodes` is a part of it; else `whole`. */
+  wholeDocument: Structure;
   /** The property that nodes are grouped by, and the groups. */
   grouping: Grouping | 'none';
   grouped: GroupedPart | undefined;
@@ -111,6 +114,11 @@ export function useCanvas(props: PipelineCanvasProps, viewport: Size | undefined
   const handle = useRef<ViewHandle>(undefined);
 
   const whole = useStructure(allNodes, allEdges);
+  const isPart = actions.showWhole !== undefined;
+  const wholeDocument = useMemo(
+    () => (isPart && document ? structureOf(canvasNodes(document), canvasEdges(document)) : whole),
+    [isPart, document, whole],
+  );
   const form = usePageForm(whole, inPage);
   const options = useLayoutOptions(state, form?.direction);
   const { direction } = options;
@@ -123,7 +131,7 @@ export function useCanvas(props: PipelineCanvasProps, viewport: Size | undefined
     width: Math.max(1, viewport.width - inset.left - inset.right),
     height: Math.max(1, viewport.height - inset.top - inset.bottom),
   };
-  const shownGraph = useShownGraph(allNodes, allEdges, whole, document, state, direction, free);
+  const shownGraph = useShownGraph(allNodes, allEdges, whole, wholeDocument, document, state, direction, free);
   const { nodes, edges, grouped } = shownGraph;
   const shownStructure = useStructure(nodes, edges);
   const structure = useMemo(
@@ -226,6 +234,7 @@ export function useCanvas(props: PipelineCanvasProps, viewport: Size | undefined
       memberEdges: shownGraph.memberEdges,
       allNodes,
       whole,
+      wholeDocument,
       grouping: shownGraph.grouping,
       grouped,
       highlight: shownGraph.highlight,

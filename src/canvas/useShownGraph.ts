@@ -63,12 +63,15 @@ function useStartsAsCards(structure: Structure, direction: Direction, viewport: 
 /**
  * The part of a document that is shown: the nodes within the focus, with the highlight, in groups when there are many nodes.
  *
+ * @param whole The structure of `allNodes` and `allEdges`.
+ * @param wholeDocument The structure of the document, of which `allNodes` may be a part.
  * @param viewport Size of the viewport without tools, in pixels; undefined until it is measured.
  */
 export function useShownGraph(
   allNodes: readonly CanvasNode[],
   allEdges: readonly CanvasEdge[],
   whole: Structure,
+  wholeDocument: Structure,
   document: Pipeline | undefined,
   state: Pick<CanvasState, 'focus' | 'highlightQuery' | 'isOnly' | 'grouping' | 'open'>,
   direction: Direction,
@@ -77,8 +80,9 @@ export function useShownGraph(
   const { focus, highlightQuery: query, isOnly, open } = state;
   const select = useSelecting(document, query?.kind === 'found' && isSelector(query.text));
   const highlight = useMemo(
-    () => (query ? findHighlight({ nodes: allNodes, structure: whole, document, select }, query) : undefined),
-    [allNodes, whole, document, select, query],
+    () =>
+      query ? findHighlight({ nodes: allNodes, structure: whole, whole: wholeDocument, document, select }, query) : undefined,
+    [allNodes, whole, wholeDocument, document, select, query],
   );
   const part = useMemo(() => {
     const current = highlight && highlight.nodes.size > 0 ? highlight : undefined;

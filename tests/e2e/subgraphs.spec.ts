@@ -115,6 +115,24 @@ test('a subgraph alone, with its boundary, and in the whole graph', async ({ pag
   await expect(cards).toHaveCount(29);
 });
 
+test('everything upstream of a node in a subgraph says how many nodes are outside, and leads to the whole graph', async ({
+  page,
+}) => {
+  await openStory(page, '/playground/subgraphs/boundary');
+  await card(page, 'STG_ORDERS').click();
+  await page.keyboard.press('u');
+  const results = page.getByRole('region', { name: 'Results' });
+  await expect(results.getByRole('heading')).toHaveText('Everything upstream of STG_ORDERS: 6 nodes');
+  await expect(results).toContainText('2 of them are not in this view.');
+  await expect(results.getByRole('listitem')).toHaveCount(4);
+  await button(page, 'Show the whole graph').press('Enter');
+  await expect(results.getByRole('listitem')).toHaveCount(6);
+  await expect(results).not.toContainText('not in this view');
+  await expect(results).toBeFocused();
+  await expect(card(page, 'NATION')).toBeInViewport({ ratio: 0.99 });
+  await expect(page).toHaveURL(/shown=/);
+});
+
 test('what names the subgraphs of a node is whole, also on narrow cards', async ({ page }) => {
   await openStory(page, '/playground/subgraphs/retail');
   const mark = card(page, 'STG_CUSTOMER').getByText('Customer 360', { exact: true });

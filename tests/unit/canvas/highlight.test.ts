@@ -50,6 +50,20 @@ describe('what stands out', () => {
     expect(findHighlight(source, { kind: 'upstream', id: 'gone' }).nothing).toBe('The node is gone.');
   });
 
+  test('everything upstream counts nodes outside a graph that is a part of its document, and lists those inside it', () => {
+    const { nodes, structure: whole } = graphOf('a>b b>c c>d x>c c>y');
+    const part = graphOf('b>d');
+    const source = { ...SOURCE, nodes: nodes.filter(({ id }) => id === 'b' || id === 'd'), structure: part.structure, whole };
+    const up = findHighlight(source, { kind: 'upstream', id: 'd' });
+    expect(up).toMatchObject({ title: 'Everything upstream of D: 4 nodes', outside: 3, total: 1 });
+    // The path from B to D leads through C, which is outside.
+    expect(up.rows.map(({ text, detail }) => `${text} ${detail}`)).toEqual(['B 2 edges away']);
+    const onlyOutside = findHighlight(source, { kind: 'upstream', id: 'b' });
+    expect(onlyOutside).toMatchObject({ title: 'Everything upstream of B: 1 node', outside: 1, total: 0 });
+    expect(onlyOutside.nothing).toBeUndefined();
+    expect(findHighlight({ ...source, whole: part.structure }, { kind: 'upstream', id: 'd' }).outside).toBeUndefined();
+  });
+
   test('all paths between two nodes, whichever was named first, and each of them as a line', () => {
     const query = { kind: 'paths', from: 'e', to: 'a' } as const;
     expect(ids(query)).toEqual(['a', 'b', 'c', 'd', 'e']);
