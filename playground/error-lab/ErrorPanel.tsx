@@ -75,8 +75,10 @@ interface ErrorPanelProps {
   attempt: Attempt | undefined;
   /** The engine's messages for the same run; undefined if the run was only simulated. */
   real: readonly FoundMessage[] | undefined;
-  /** Whether the error of the story occurred. */
-  hasOccurred: boolean;
+  /** The last attempt in which the error of the story occurred. */
+  failed: Attempt | undefined;
+  /** Whether what failed was tried again and succeeded. */
+  isRepaired: boolean;
   onSelect: (nodeId: string) => void;
   onFix: () => void;
   /** Shows the rows; defined only for errors that rows explain better than the message. */
@@ -84,7 +86,7 @@ interface ErrorPanelProps {
 }
 
 /** The error that occurred, with its location and its cause. */
-export function ErrorPanel({ lesson, attempt, real, hasOccurred, onSelect, onFix, onRows }: ErrorPanelProps) {
+export function ErrorPanel({ lesson, attempt, real, failed, isRepaired, onSelect, onFix, onRows }: ErrorPanelProps) {
   const messages = real ?? attempt?.messages ?? [];
   const isGreen = attempt?.isOk === true && messages.every(({ isNote }) => isNote);
   return (
@@ -93,8 +95,12 @@ export function ErrorPanel({ lesson, attempt, real, hasOccurred, onSelect, onFix
         <p className={utilities.sentence}>{lesson.begin} Then the error text appears here, with where it comes from and why.</p>
       )}
       {isGreen && (
-        <Callout tone="success" title={hasOccurred ? 'Green again' : 'Green so far'}>
-          {hasOccurred ? 'What failed before now succeeds.' : lesson.begin}
+        <Callout tone="success" title={isRepaired ? 'Green again' : 'Green so far'}>
+          {isRepaired
+            ? 'What failed before now succeeds.'
+            : failed
+              ? `Press ${failed.kind === 'refresh' ? 'Refresh' : 'Deploy'} to see whether what failed before now succeeds.`
+              : lesson.begin}
         </Callout>
       )}
       {messages.length > 0 && (
@@ -107,7 +113,7 @@ export function ErrorPanel({ lesson, attempt, real, hasOccurred, onSelect, onFix
           </ol>
         </>
       )}
-      {hasOccurred && (
+      {failed && (
         <section className={styles.why}>
           <h3 className={utilities.heading}>Why</h3>
           <p className={utilities.sentence}>{lesson.why}</p>

@@ -84,7 +84,12 @@ function ErrorLab({ store }: { store: LabStore }) {
   const attempts = attemptsOf({ data, pipeline });
   const before = useMemo(() => attemptsOf(store.start()).length, [store]);
   const last = attempts.length > before ? attempts.at(-1) : undefined;
-  const hasOccurred = attempts.some((attempt) => hasErrorOf(attempt, data.lesson));
+  const failedAt = attempts.findLastIndex((attempt) => hasErrorOf(attempt, data.lesson));
+  const failed = attempts[failedAt];
+  // A green deploy runs nothing: what a refresh met is repaired when a refresh is green. A refresh also runs what a deploy only warned of.
+  const isRepaired =
+    failed !== undefined &&
+    attempts.slice(failedAt + 1).some(({ kind, isOk }) => isOk && (kind === failed.kind || (failed.isOk && kind === 'refresh')));
   const run = !isDeployed || !last ? undefined : platformState.runs.findLast(({ id }) => id === last.id);
   const shown = useMemo(() => shownPipeline(data, pipeline), [data, pipeline]);
   const nodes = useMemo(
@@ -146,7 +151,8 @@ function ErrorLab({ store }: { store: LabStore }) {
           lesson={lesson}
           attempt={last}
           real={realMet && realMet.length > 0 ? realMet : undefined}
-          hasOccurred={hasOccurred}
+          failed={failed}
+          isRepaired={isRepaired}
           onSelect={(id) => store.select([id])}
           onFix={() => show('fix')}
           onRows={lesson.showsRows ? () => show('rows') : undefined}

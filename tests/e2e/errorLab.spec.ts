@@ -30,6 +30,9 @@ test('a reader meets an error on the engine, fixes what it says and gets a green
   await join.fill(`${await join.inputValue()}\n${one}`);
   await join.press('Control+Enter');
   await view.getByRole('button', { name: 'Deploy', exact: true }).click();
+  // The refresh failed, and the repaired graph has not run yet.
+  await expect(page.getByText('Press Refresh to see whether what failed before now succeeds.')).toBeVisible();
+  await expect(page.getByText('Green again')).toBeHidden();
   await view.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByText('Green again')).toBeVisible();
   await page.getByRole('tab', { name: 'Rows', exact: true }).click();
@@ -107,4 +110,25 @@ test('a reader follows a warning, a table that is missing and a file that can’
   await press('Validate');
   await expect(page.getByText('Green again')).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+test('on a small phone, what deploys and refreshes is reachable beside the open panel', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 640 });
+  for (const address of ['/playground/error-lab/duplicate-row', '/embed/error-lab/duplicate-row']) {
+    await openStory(page, address);
+    for (const panel of ['Error', 'Fix']) {
+      const tab = page.getByRole('tab', { name: panel, exact: true });
+      if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
+      // A finger reaches the button only if nothing covers it. Playwright's own click would scroll it into view first.
+      for (const name of ['Deploy', 'Refresh'])
+        await expect
+          .poll(() =>
+            page.getByRole('button', { name, exact: true }).evaluate((element) => {
+              const { x, y, width, height } = element.getBoundingClientRect();
+              return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+            }),
+          )
+          .toBe(true);
+    }
+  }
 });
