@@ -32,7 +32,7 @@ function State({ state }: { state: NodeState }) {
 
 const GLYPHS = { commit: GitCommitHorizontal, merge: GitMerge } as const;
 
-/** The content of a card. */
+/** The content of a card. The line below the name has the type: a location would fit on some cards only, so it is in the tooltip. */
 function CardFace({ node, lines }: { node: CanvasNode; lines: readonly string[] }) {
   const Glyph = node.glyph && GLYPHS[node.glyph];
   return (
@@ -50,7 +50,6 @@ function CardFace({ node, lines }: { node: CanvasNode; lines: readonly string[] 
         </span>
         <span className={styles.line} data-part="line">
           <span className={styles.type}>{node.typeName}</span>
-          {node.location && <span className={styles.location}>{node.location}</span>}
           {node.badges?.map((badge) => (
             <span key={badge} className={styles.badge}>
               {badge}

@@ -3,7 +3,7 @@ import { listed } from '#engine/text/phrases.ts';
 import { KIND_STYLES } from '#ui/KindIcon.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import utilities from '#ui/utilities.module.css';
-import { BRIEF_SIZE, CARD_HEIGHT, cutInMiddle, linesOnCards, NAME_SIZE, textWidth } from './cardSize.ts';
+import { BRIEF_SIZE, CARD_HEIGHT, cutInMiddle, linesOnCards, NAME_SIZE } from './cardSize.ts';
 import { STATE_NAMES } from './describe.ts';
 import { drawEdges, nearPath } from './drawing.ts';
 import { boundsOf } from './geometry.ts';
@@ -42,13 +42,10 @@ const LINE_SIZE = 11;
 /** Minimum font size of names on screen, in pixels. The picture scrolls rather than shrinks below it. */
 const MIN_NAME_PX = 11;
 
-/** The line below a name: the state in a run; else type and location if both fit, else the type. */
-function lineOf({ typeName, location, state }: CanvasNode, width: number): string {
-  if (state) return STATE_NAMES[state];
-  const both = location ? `${typeName} · ${location}` : typeName;
-  // `textWidth` measures bold letters; plain letters are narrower.
-  const free = width / 0.92;
-  return textWidth(both, LINE_SIZE) <= free ? both : cutInMiddle(typeName, LINE_SIZE, free);
+/** The line below a name: the state in a run, else the type, as on the cards of the canvas. */
+function lineOf({ typeName, state }: CanvasNode, width: number): string {
+  // The width is for bold letters; plain letters are narrower.
+  return state ? STATE_NAMES[state] : cutInMiddle(typeName, LINE_SIZE, width / 0.92);
 }
 
 /**

@@ -189,7 +189,6 @@ function cardParts({ cards, corners }: PictureOf, colors: PictureColors, view: R
     const { mark, soft } = colors.kinds[node.kind];
     const radius = KIND_STYLES[node.kind].corners === 'round' ? 18 : 8;
     const lines = names.get(node.name)!;
-    const line = [node.typeName, node.location].filter(Boolean).join(' · ');
     const first = y + (lines.length > 1 ? 17 : 25);
     const texts = lines.map(
       (text, index) =>
@@ -197,11 +196,11 @@ function cardParts({ cards, corners }: PictureOf, colors: PictureColors, view: R
     );
     const isDashed = node.stub || node.outside;
     return [
-      `<g${node.emphasis === 'dim' ? ' opacity="0.4"' : ''}><title>${escaped([node.name, line].join(', '))}</title>`,
+      `<g${node.emphasis === 'dim' ? ' opacity="0.4"' : ''}><title>${escaped([node.name, node.typeName, node.location].filter(Boolean).join(', '))}</title>`,
       `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${soft}" stroke="${node.emphasis === 'lit' ? colors.accent : mark}" stroke-width="${node.emphasis === 'lit' ? 3 : 1.2}"${isDashed ? ' stroke-dasharray="6 4"' : ''}/>`,
       `<rect x="${round(x + 5)}" y="${round(y + 8)}" width="6" height="${round(height - 16)}" rx="3" fill="${mark}"/>`,
       ...texts,
-      `<text x="${round(x + 18)}" y="${round(first + lines.length * 14 - 1)}" font-size="10" fill="${colors.inkSoft}">${escaped(cutInMiddle(line, 10, width - 26))}</text>`,
+      `<text x="${round(x + 18)}" y="${round(first + lines.length * 14 - 1)}" font-size="10" fill="${colors.inkSoft}">${escaped(cutInMiddle(node.typeName, 10, width - 26))}</text>`,
       node.problems
         ? `<circle cx="${round(x + width - 12)}" cy="${round(y + 12)}" r="8" fill="${node.isWarned ? colors.warn : colors.danger}"/><text x="${round(x + width - 12)}" y="${round(y + 16)}" text-anchor="middle" font-size="11" font-weight="700" fill="${colors.surface}">${node.problems}</text>`
         : '',

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { BRIEF_SIZE, cardSize, closeCardSize, linesOnCards, NAME_SIZE, textWidth } from '#canvas/cardSize.ts';
 import { NodeCard } from '#canvas/NodeCard.tsx';
 import { canvasNodes } from '#canvas/pipelineView.ts';
+import { StaticDag } from '#canvas/StaticDag.tsx';
 import { generatePipeline } from '#samples/generate.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import type { Story } from '#workbench/contract.ts';
 import { aCard } from './structures.ts';
 
@@ -17,19 +19,35 @@ const plain = (html: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-/** The tooltip of the card of a node. */
-function tooltipOf(node: Parameters<typeof NodeCard>[0]['data']['node'], lines: readonly string[]): string {
+/** The HTML of the card of a node. */
+function htmlOf(node: Parameters<typeof NodeCard>[0]['data']['node'], lines: readonly string[]): string {
   const props = {
     data: { node, lines, isCurrent: false, direction: 'RIGHT', canConnect: false },
     selected: false,
   } as unknown as Parameters<typeof NodeCard>[0];
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <ReactFlowProvider>
       <NodeCard {...props} />
     </ReactFlowProvider>,
   );
-  return plain(/ title="([^"]*)"/.exec(html)![1]!);
 }
+
+/** The tooltip of the card of a node. */
+function tooltipOf(node: Parameters<typeof NodeCard>[0]['data']['node'], lines: readonly string[]): string {
+  return plain(/ title="([^"]*)"/.exec(htmlOf(node, lines))![1]!);
+}
+
+test('every card of a graph has its type below its name and its location in the tooltip, however wide it is', () => {
+  const nodes = canvasNodes(retailPipeline());
+  const still = renderToStaticMarkup(<StaticDag nodes={nodes} edges={[]} label="Retail" />);
+  const lines = [...still.matchAll(/class="[^"]*line[^"]*">([^<]*)<\/text>/g)].map(([, line]) => plain(line!));
+  expect(lines).toEqual(nodes.map(({ typeName }) => typeName));
+  const names = linesOnCards(nodes);
+  for (const node of nodes) {
+    const line = /data-part="line">(.*?)<\/span><\/span>/.exec(htmlOf(node, names.get(node.name)!))![1]!;
+    expect(plain(line.replaceAll(/<[^>]*>/g, ''))).toBe(node.typeName);
+  }
+});
 
 test('the graphs of all stories, and generated ones of up to 2,000 nodes: each name is whole on its card or in the tooltip, and no two look alike', () => {
   const all = import.meta.glob<readonly Story[]>('/playground/*/stories.ts', { import: 'stories', eager: true });
