@@ -13,7 +13,7 @@ interface LineBoxProps {
   children: ReactNode;
 }
 
-/** A button in the task line, and a box that it opens as the lower part of the task. The box lies over the view, so that nothing moves. */
+/** A button in the task line, and a box that it opens as the lower part of the task: over the view, so that nothing moves, or on a phone above the view. */
 export function LineBox({ label, icon, onOpen, children }: LineBoxProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

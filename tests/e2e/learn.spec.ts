@@ -21,6 +21,9 @@ test('a path leads from page to story to exercise, asks at its end and sums up, 
   await page.goto('/playground/pipeline-builder/starter');
   await way.getByRole('button', { name: 'Show the answer' }).click();
   await fits('a story with its question');
+  const answer = await way.getByText('The two refs:').boundingBox();
+  const graph = await page.getByRole('listbox', { name: /graph$/ }).boundingBox();
+  expect(answer!.y + answer!.height).toBeLessThanOrEqual(graph!.y);
   await way.getByRole('link', { name: 'Done, next' }).click();
   await expect(way).toContainText('Step 3 of 11');
   await fits('a page with the way on');
