@@ -33,7 +33,7 @@ export function ExerciseDone({ playground, exercise, isOnSite = false }: Exercis
       </p>
       {isOnSite && next && (
         <Link className={buttonClass('primary', 's', styles.next)} to={next.address} title={next.title}>
-          <span className={styles.title}>Next: {next.title}</span> <ArrowRight size={16} aria-hidden />
+          <span>Next: {next.title}</span> <ArrowRight size={16} aria-hidden />
         </Link>
       )}
     </section>

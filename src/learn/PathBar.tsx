@@ -39,7 +39,7 @@ export default function PathBar() {
         className={buttonClass('primary', 's', styles.next)}
         onClick={() => here && here.step.kind !== 'exercise' && markSeen(here.step, Date.now())}
       >
-        <span className={styles.title}>
+        <span>
           {here ? (here.step.kind === 'exercise' ? 'Next' : 'Done, next') : 'Continue'}:{' '}
           {next ? stepTitle(next.step, catalog) : path.title}
         </span>
