@@ -157,6 +157,9 @@ test('a session is planned in the form, presented in two windows, followed by it
   await expect(told).toBeVisible();
   const sheets = Number.parseInt((await told.textContent()) ?? '', 10);
   await expect(page.getByRole('img', { name: 'QR code: opens step 3' })).toBeVisible();
+  // The page to read has no goal, so its address is in the list of steps and not alone on a sheet.
+  await expect(page.getByText(/^Read first\s+http.*\/docs\/build-your-pipeline\/node-run-order$/)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code: opens step 2' })).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'The graph of “Find the slots”' })).toBeVisible();
   await fits('the hand-out');
   await page.emulateMedia({ media: 'print' });

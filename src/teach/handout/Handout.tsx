@@ -69,8 +69,8 @@ function PrintedPlan({ plan }: { plan: SessionPlan }) {
   const hosted = hostedAt(address, window.location.href);
   const contents = useStepContents(plan, catalog);
   const sheets = useMemo(
-    () => contents && sharedSheets(handoutSheets(plan, contents, { paper, hasAnswers }), paper),
-    [plan, contents, paper, hasAnswers],
+    () => contents && sharedSheets(handoutSheets(plan, contents, { paper, hasAnswers, root }), paper),
+    [plan, contents, paper, hasAnswers, root],
   );
   const isWhole = useMemo(() => opensByItself(plan, root, hosted), [plan, root, hosted]);
   return (

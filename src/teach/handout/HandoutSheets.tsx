@@ -11,7 +11,7 @@ import { aboutSession, type HandoutSheet } from './handoutSheets.ts';
 import { PAPERS, type PaperName } from './paper.ts';
 import sheetStyles from './Sheet.module.css';
 import { Blocks, PrintedCode, Sheet } from './Sheet.tsx';
-import { type StepLink, stepLink } from './stepLinks.ts';
+import { pageAddress, type StepLink, stepLink } from './stepLinks.ts';
 
 const PIXELS_PER_MM = 96 / 25.4;
 
@@ -110,7 +110,7 @@ function StepSheetContent({
   const { content, number, part, parts, blocks, graph } = sheet;
   const { step } = content;
   const Title = part === 0 ? 'h2' : 'p';
-  const page = step.kind === 'page' && new URL(step.route.slice(1), root).href;
+  const page = step.kind === 'page' && pageAddress(step.route, root);
   return (
     <>
       <p className={sheetStyles.where}>

@@ -1,11 +1,12 @@
 import { counted } from '#engine/text/phrases.ts';
 import { minutesText } from '#learn/paths/path.ts';
-import type { SessionPlan } from '../plan.ts';
+import type { SessionPlan, SessionStep } from '../plan.ts';
 import { STEP_KINDS } from '../sessions/steps.ts';
 import type { Block } from './blocks.ts';
 import { graphOnPaper, type PaperGraph } from './graphOnPaper.ts';
 import { type PaperName, printableArea, SHEET } from './paper.ts';
 import type { StepContent } from './stepContent.ts';
+import { pageAddress } from './stepLinks.ts';
 import { headHeight, paginate, type StepSheet, stepSheetHeight, stepSheets, widthBesideCode } from './stepSheets.ts';
 
 /** One sheet of a hand-out. */
@@ -48,6 +49,8 @@ export function sharedSheets(sheets: readonly HandoutSheet[], paper: PaperName):
 interface HandoutOptions {
   paper: PaperName;
   hasAnswers: boolean;
+  /** The root of the site, with a slash at the end. */
+  root: string;
 }
 
 /** Maximum number of characters of the audience on the first sheet; longer texts are cut. */
@@ -65,11 +68,14 @@ export function aboutSession({ audience, minutes, steps }: SessionPlan): string 
       );
 }
 
-/** The steps as rows. Breaks have no sheet and appear only here. */
-function agendaRows({ steps }: SessionPlan): Block[] {
+/** Whether a step has a sheet. A break has none, and neither has a page without a goal: the list of steps has its address. */
+const hasSheet = ({ kind, goal }: SessionStep) => kind !== 'break' && (kind !== 'page' || goal.trim() !== '');
+
+/** The steps as rows. */
+function agendaRows({ steps }: SessionPlan, root: string): Block[] {
   return steps.map((step, index) => ({
     kind: 'row',
-    text: step.title,
+    text: step.kind === 'page' && !hasSheet(step) ? `${step.title}\n${pageAddress(step.route, root)}` : step.title,
     row: { number: `${index + 1}`, facts: `${STEP_KINDS[step.kind].label}, ${minutesText(step.minutes)}` },
   }));
 }
@@ -78,17 +84,17 @@ function agendaRows({ steps }: SessionPlan): Block[] {
 export function handoutSheets(
   plan: SessionPlan,
   contents: readonly StepContent[],
-  { paper, hasAnswers }: HandoutOptions,
+  { paper, hasAnswers, root }: HandoutOptions,
 ): HandoutSheet[] {
   const room = printableArea(paper);
   // The first sheet also has a QR code beside its title, and the audience.
   const first = headHeight(plan.title, widthBesideCode(paper)) + SHEET.code + SHEET.codeWords + SHEET.gap;
-  const agenda = paginate(agendaRows(plan), paper, first).map(
+  const agenda = paginate(agendaRows(plan, root), paper, first).map(
     (blocks, index): HandoutSheet => ({ kind: 'agenda', isFirst: index === 0, blocks }),
   );
   const steps = contents.flatMap((content, index): HandoutSheet[] => {
     const { step, blocks, graph } = content;
-    if (step.kind === 'break') return [];
+    if (!hasSheet(step)) return [];
     const sheets = stepSheets(
       { title: step.title, blocks, ...(graph ? { draw: (room) => graphOnPaper(graph, room) } : {}) },
       paper,

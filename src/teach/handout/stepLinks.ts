@@ -33,6 +33,9 @@ export function stepLink(plan: SessionPlan, code: string | undefined, root: stri
   return { href: href ?? short, qr: qrCode(short), opens: 'followed' };
 }
 
+/** The full address of a page. `root` is the root of the site, with a slash at the end. */
+export const pageAddress = (route: string, root: string): string => new URL(route.slice(1), root).href;
+
 /** Whether every code opens its step by itself. If not, participants have to open the session in another way first. */
 export function opensByItself(plan: SessionPlan, root: string, hosted?: string): boolean {
   // All step codes have the same length.

@@ -15,7 +15,8 @@ import { parsePlan, withoutNotes } from '#teach/planText.ts';
 import firstHour from '../../../../public/plans/first-hour.json?raw';
 import { samplePlan } from '../sessions/samplePlan.ts';
 
-const OPTIONS = { hasAnswers: true };
+const ROOT = 'https://docs.example.com/below/';
+const OPTIONS = { hasAnswers: true, root: ROOT };
 const PAPER_NAMES = Object.keys(PAPERS) as PaperName[];
 
 function planOf(text: string): SessionPlan {
@@ -46,7 +47,9 @@ it('prints the plan of the site: each step with its graph on one or two sheets, 
     // The pipeline of 29 nodes, too: names of at least 5 points.
     expect(lettersOn(sheets)).toHaveLength(4);
     for (const letters of lettersOn(sheets)) expect(letters).toBeGreaterThan(1.75);
-    expect(handoutSheets(plan, contents, { paper, hasAnswers: false }).map(({ kind }) => kind)).not.toContain('answers');
+    expect(handoutSheets(plan, contents, { ...OPTIONS, paper, hasAnswers: false }).map(({ kind }) => kind)).not.toContain(
+      'answers',
+    );
   }
   const onA4 = sharedSheets(handoutSheets(plan, contents, { ...OPTIONS, paper: 'a4' }), 'a4');
   expect(onA4.map(({ length }) => length)).toEqual([1, 2, 1, 1, 1, 1]);
@@ -71,7 +74,7 @@ it('no step takes more than two sheets, and no sheet more than it has room for',
         const plan = samplePlan({
           steps: [{ kind: 'note', code: 'A2B', title, minutes: 5, goal, text: words }],
         });
-        const sheets = stepsOf(handoutSheets(plan, [stepContent(plan.steps[0]!, undefined)], { paper, hasAnswers: true }));
+        const sheets = stepsOf(handoutSheets(plan, [stepContent(plan.steps[0]!, undefined)], { ...OPTIONS, paper }));
         expect(sheets.length).toBeGreaterThan(0);
         expect(sheets.length).toBeLessThanOrEqual(2);
         const room = printableArea(paper);
@@ -97,7 +100,7 @@ it('steps share a sheet where they have room together, in their order', () => {
         steps: notes.map((note, index) => ({ kind: 'note', code: `A${'ABCDEFGHJKLM'[index]}B`, minutes: 5, goal: '', ...note })),
       });
       const contents = plan.steps.map((note) => stepContent(note, undefined));
-      const sheets = handoutSheets(plan, contents, { paper, hasAnswers: false });
+      const sheets = handoutSheets(plan, contents, { ...OPTIONS, paper, hasAnswers: false });
       const printed = sharedSheets(sheets, paper);
       expect(printed.flat()).toEqual(sheets);
       const room = printableArea(paper);
@@ -152,6 +155,23 @@ it('codes carry the plan without private notes, name where it is hosted, or lead
   const hosted = stepLink(long, 'K7F', root, 'https://files.example.com/plan.json');
   expect(hosted.opens).toBe('step');
   expect(new URL(hosted.href).searchParams.get('plan')).toBe('https://files.example.com/plan.json');
+});
+
+it('a page without a goal has no sheet, and its address is in the list of steps', () => {
+  const page = { kind: 'page', minutes: 5, route: '/docs/build-your-pipeline/node-run-order' } as const;
+  const plan = samplePlan({
+    steps: [
+      { ...page, code: 'A2B', title: 'Read this', goal: '' },
+      { ...page, code: 'A2C', title: 'Read that', goal: 'Find out what runs first.' },
+    ],
+  });
+  const contents = plan.steps.map((step) => stepContent(step, undefined));
+  const [agenda, ...steps] = handoutSheets(plan, contents, { ...OPTIONS, paper: 'a4' });
+  expect(agenda?.kind === 'agenda' && agenda.blocks.map(({ text }) => text)).toEqual([
+    'Read this\nhttps://docs.example.com/below/docs/build-your-pipeline/node-run-order',
+    'Read that',
+  ]);
+  expect(stepsOf(steps).map(({ number }) => number)).toEqual([2]);
 });
 
 it('knows the paper of a place', () => {
