@@ -52,7 +52,10 @@ test('a session is planned in the form, presented in two windows, followed by it
       value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) },
     });
   });
-  await page.goto('/sessions/new');
+  await page.goto('/sessions/present');
+  await expect(page.getByRole('heading', { name: 'No session in this browser yet' })).toBeVisible();
+  await fits('the presenter view without a session');
+  await page.getByRole('link', { name: 'Plan a session' }).click();
   await page.getByLabel('Title of the session').fill('Slots in an hour');
   await page.getByRole('button', { name: 'A note' }).click();
   await page.keyboard.type('Welcome');
@@ -110,6 +113,12 @@ test('a session is planned in the form, presented in two windows, followed by it
   await fits('the presenter view, narrow', presenter);
   expect(windowComplaints.flat()).toEqual([]);
   await presenter.close();
+  await page.goto('/sessions/present');
+  await fits('the sessions in this browser');
+  await page.getByRole('button', { name: 'Present “Slots in an hour”' }).click();
+  await expect(page.getByRole('heading', { name: 'Find the slots' })).toBeVisible();
+  await page.goto('/sessions/new');
+  await expect(page.getByLabel('Title of the session')).toHaveValue('Slots in an hour');
 
   await page.setViewportSize({ width: 390, height: 844 });
   await fits('the form, narrow');

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { NEW_SESSION_ROUTE } from '#explorer/sessionRoutes.ts';
+import { useLocation, useNavigate } from 'react-router';
 import frame from '#learn/page.module.css';
 import utilities from '#ui/utilities.module.css';
-import { PlanGate } from '../sessions/PlanGate.tsx';
+import { PlanArrival } from '../sessions/PlanArrival.tsx';
 import { useFollowedPlan } from '../sessions/useFollowedPlan.ts';
 import { PresenterView } from './PresenterView.tsx';
 import { ProjectorView } from './ProjectorView.tsx';
+import { SavedSessions } from './SavedSessions.tsx';
 
 /**
  * `/sessions/present`: the presenter view, or with `?room=<plan id>` the projector view that it opens. The parameter `room`, the message side `room`
@@ -18,12 +18,10 @@ export function Present({ onTitle }: { onTitle: (title: string) => void }) {
 }
 
 function PresenterGate({ onTitle }: { onTitle: (title: string) => void }) {
-  const following = useFollowedPlan('presented');
-  const { followed } = following;
+  const { followed, openFile, continueWith } = useFollowedPlan('presented');
   const { search, hash } = useLocation();
   const navigate = useNavigate();
-  const plan = followed.kind === 'plan' ? followed.plan : undefined;
-  const title = plan?.title;
+  const title = followed.kind === 'plan' ? followed.plan.title : undefined;
   useEffect(() => {
     if (title === undefined) return;
     onTitle(`Present: ${title}`);
@@ -33,28 +31,21 @@ function PresenterGate({ onTitle }: { onTitle: (title: string) => void }) {
     query.set('step', '');
     navigate({ search: `?${query}`, hash }, { replace: true });
   }, [title, onTitle, navigate, search, hash]);
-  if (plan) return <PresenterView key={plan.id} plan={plan} now={Date.now} />;
+  if (followed.kind === 'plan') return <PresenterView key={followed.plan.id} plan={followed.plan} now={Date.now} />;
   return (
     <main className={frame.page}>
       <h1 className={frame.heading}>Present a session</h1>
-      <p className={utilities.note}>
-        The presenter view has your notes and a timer, and it opens the projector view for your audience. Nothing leaves this
-        browser.
-      </p>
-      <PlanGate
-        {...following}
-        words={{
-          none: {
-            title: 'Which session?',
-            text: 'Open your plan’s file: it has your private notes, which links leave out.',
-          },
-          last: { title: (last) => `You presented “${last}”`, text: 'Position and timer are kept in this browser.' },
-          notSent: 'Nothing of the session is sent to it.',
-        }}
-      />
-      <p className={utilities.note}>
-        The plan that you are writing is presented from its form: <Link to={NEW_SESSION_ROUTE}>Plan a session</Link>.
-      </p>
+      <div className={utilities.stack4}>
+        <p className={utilities.note}>
+          The presenter view has your notes and a timer, and it opens the projector view for your audience. Nothing leaves this
+          browser.
+        </p>
+        {followed.kind === 'none' ? (
+          <SavedSessions openFile={openFile} onChoose={continueWith} />
+        ) : (
+          <PlanArrival followed={followed} openFile={openFile} notSent="Nothing of the session is sent to it." />
+        )}
+      </div>
     </main>
   );
 }
