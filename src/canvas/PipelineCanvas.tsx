@@ -81,7 +81,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const isFlat = isAnyLow && isNarrow && (main !== undefined || hasPanel);
   const isBesidePanel = isFlat && hasPanel;
   const [isTree, setTree] = useState(false);
-  const inset = useInset(sizes, isTree && !isNarrow, isNarrow, inPage);
+  const inset = useInset(sizes, isTree && !isNarrow, isNarrow, inPage, outer?.projected !== undefined);
   const canvas = useCanvas(props, size, inset, inPage);
   const { nodes, structure, allNodes, whole } = canvas.scene;
   const hasSubgraphs = (props.document?.subgraphs.length ?? 0) > 0;
@@ -322,18 +322,21 @@ function useInset(
   hasTree: boolean,
   isNarrow: boolean,
   inPage: boolean,
+  isProjected: boolean,
 ): Inset {
   // On a phone the tools at the left are a single button in the row of the other tools. In a page they are below the graph.
   const tools = isNarrow || inPage ? 0 : (left?.width ?? 0);
-  const [above, below] = [top?.height ?? 34, bottom?.height ?? 34];
+  // A projector view has no tools above the graph. Elsewhere they have about this height, until it is measured.
+  const [above, below] = [top?.height ?? (isProjected ? 0 : 34), bottom?.height ?? 34];
   const before = tools + (hasTree ? TREE_WIDTH + (tools > 0 ? GAP : 0) : 0);
   return useMemo(() => {
     const gap = inPage ? PAGE_GAP : GAP + GRAPH_GAP;
     return {
       top: inPage ? gap : above + gap,
-      bottom: inPage ? gap : below + gap,
+      // In a projector view, the states below the lowest cards end above the bar too.
+      bottom: inPage ? gap : below + gap + (isProjected ? GRAPH_GAP : 0),
       left: before + gap,
       right: gap,
     };
-  }, [above, below, before, inPage]);
+  }, [above, below, before, inPage, isProjected]);
 }
