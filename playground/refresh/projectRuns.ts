@@ -107,11 +107,10 @@ async function afterRefresh(
   });
   const next = { deployed: { ...deployed, environment: after }, runs: [...runs, document] };
   if (signal?.aborted || !environment.deployed) return next;
-  const end = Date.now() + MAX_COUNTING_MS;
   const { pipeline } = environment.deployed;
   const ids = new Set(pipeline.nodes.map(({ id }) => id));
   try {
-    return { ...next, rows: await countRows(engine, pipeline, context, ids, { signal, isOver: () => Date.now() > end }) };
+    return { ...next, rows: await countRows(engine, pipeline, context, ids, { signal, limitMs: MAX_COUNTING_MS }) };
   } catch (error) {
     // The run itself is over: a cancel only ends the counting.
     if (signal?.aborted) return next;

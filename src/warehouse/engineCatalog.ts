@@ -57,6 +57,13 @@ export function objectExists(ask: RunQuery, [database = '', schema = '', name]: 
   return ask(found).numRows > 0;
 }
 
+/** Whether a view exists, by its three name parts. */
+export function isView(ask: RunQuery, [database = '', schema = '', name = '']: ObjectName): boolean {
+  const same = (column: string, value: string) => `LOWER(${column}) = LOWER(${literal(value)})`;
+  const place = `${same('database_name', database)} AND ${same('schema_name', schema)}`;
+  return ask(`SELECT 1 FROM duckdb_views() WHERE ${place} AND ${same('view_name', name)}`).numRows > 0;
+}
+
 /** The comment of one table. */
 export function tableComment(ask: RunQuery, [database = '', schema = '', table = '']: ObjectName): string {
   const where = `database_name = ${literal(database)} AND schema_name = ${literal(schema)} AND table_name = ${literal(table)}`;

@@ -24,10 +24,11 @@ import { literal, quoted } from './dialect/reading.ts';
 import { shownRows } from './dialect/shownRows.ts';
 import { LOAD_TIME } from './dialect/target.ts';
 import { type Dialects, type Translation, translate } from './dialect/translate.ts';
-import { engineColumns, nextNumber, objectExists, readCatalog, tableComment } from './engineCatalog.ts';
+import { engineColumns, nextNumber, objectExists, readCatalog, tableComment, isView as viewExists } from './engineCatalog.ts';
 import { engineError } from './engineError.ts';
 import { CodedTables, type Transaction } from './sample/codedTables.ts';
 import { CODED_DATABASE, codedTable, type SampleTable, sampleTable } from './sample/sampleTable.ts';
+import { type CountRequest, countTables, type TableCounts } from './tableCounts.ts';
 import { VariantColumns } from './variantColumns.ts';
 
 /** A schema by its full name, as a storage location is mapped to it. */
@@ -220,6 +221,29 @@ export class Warehouse implements Executor {
     return this.inTurn(async () => {
       if (signal?.aborted) throw new ExecutionError(stopError('canceled', this.options.statementTimeLimitMs));
       return await this.carryOut(statement, signal);
+    });
+  }
+
+  /**
+   * Counts the rows of tables and views, and their columns without values (`tableCounts.ts`). The answer is in the order of the names, with an error
+   * for what can't be read, and shorter than the names if the time was over.
+   */
+  count({ names, platform, limitMs }: CountRequest, signal?: AbortSignal): Promise<readonly (TableCounts | ExecutionError)[]> {
+    const { database, clock, today, statementTimeLimitMs } = this.options;
+    return this.inTurn(async () => {
+      const end = clock() + limitMs;
+      const stop = () => (signal?.aborted ? 'canceled' : clock() > end ? 'timeLimit' : undefined);
+      this.setTime(today());
+      const isView = (parts: readonly string[]) => !this.coded.has(parts) && viewExists((sql) => database.querySync(sql), parts);
+      const counted = await countTables(database, names, isView, stop).catch((error: unknown) => {
+        throw error instanceof Stopped ? new ExecutionError(stopError(error.reason, statementTimeLimitMs)) : error;
+      });
+      const head = { kind: 'query', ifExists: false, isOverwrite: false, isOrReplace: false } as const;
+      return counted.map((one, at) => {
+        if (!(one instanceof Error)) return one;
+        const sql = `SELECT * FROM ${quoted(names[at]!)}`;
+        return engineError(one, { sql, platform, head, ran: [sql], changes: [], ...this.lookups });
+      });
     });
   }
 

@@ -1,9 +1,16 @@
 import type { Catalog } from '#engine/deploy/catalog.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
-import { ExecutionError, type Executor, type Statement, type StatementResult } from '#engine/run/executor.ts';
+import {
+  ExecutionError,
+  type ExecutionErrorInput,
+  type Executor,
+  type Statement,
+  type StatementResult,
+} from '#engine/run/executor.ts';
 import { connectWorker, type WorkerClient, type WorkerHandle } from '#ui/worker.ts';
 import type { CustomTable } from '../custom/customTable.ts';
 import type { SampleTable } from '../sample/sampleTable.ts';
+import type { CountRequest, TableCounts } from '../tableCounts.ts';
 import type { SchemaName } from '../warehouse.ts';
 import type { Task, TaskResult } from './task.ts';
 import type { WarehouseMethods } from './warehouse.worker.ts';
@@ -73,6 +80,15 @@ export class TabWarehouse implements Executor {
 
   async execute(statement: Statement, signal?: AbortSignal): Promise<StatementResult> {
     return (await this.ask({ kind: 'execute', statement: { now: Date.now(), ...statement } }, signal)) as StatementResult;
+  }
+
+  /** Counts the rows of tables and views, as `Warehouse.count` does. */
+  async count(request: CountRequest, signal?: AbortSignal): Promise<readonly (TableCounts | ExecutionError)[]> {
+    const counted = (await this.ask({ kind: 'count', request }, signal)) as readonly (
+      | TableCounts
+      | { error: ExecutionErrorInput }
+    )[];
+    return counted.map((one) => ('error' in one ? new ExecutionError(one.error) : one));
   }
 
   /** The catalog in a platform's terms. */

@@ -86,6 +86,10 @@ function errorOf(error: unknown): ExecutionErrorInput {
 async function resultOf(task: Task, signal: AbortSignal): Promise<TaskResult> {
   const warehouse = await opened!;
   if (task.kind === 'execute') return await warehouse.execute(task.statement, signal);
+  if (task.kind === 'count')
+    return (await warehouse.count(task.request, signal)).map((one) =>
+      one instanceof ExecutionError ? { error: errorOf(one) } : one,
+    );
   if (task.kind === 'catalog') return await warehouse.catalog(task.platform);
   if (task.kind === 'provide') await warehouse.provide(task.schemas, task.orders);
   else if (task.kind === 'sample') await warehouse.sample(task.tables, task.orders, signal);

@@ -18,6 +18,11 @@ export class CodedTables {
     this.tables.set(keyOf(parts), table);
   }
 
+  /** Whether a name is that of a coded table. */
+  has(parts: readonly string[]): boolean {
+    return this.tables.has(keyOf(parts));
+  }
+
   /** Turns coded tables among the given ones into ordinary tables, so that a statement can change them. */
   async decode(names: readonly (readonly string[])[], transaction: Transaction): Promise<void> {
     for (const parts of names) await this.end(parts, 'decode', transaction);

@@ -9,6 +9,7 @@ import { ExecutionError, type Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
+import type { CountRequest, TableCounts } from '#warehouse/tableCounts.ts';
 import type { SchemaName } from '#warehouse/warehouse.ts';
 
 /** The SQL engine as playgrounds use it: the engine in its worker, or in a test an engine in the test's own process. */
@@ -16,6 +17,7 @@ export interface SqlEngine extends Executor {
   provide(schemas: readonly SchemaName[], orders?: number): Promise<void>;
   sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void>;
   load(table: CustomTable, signal?: AbortSignal): Promise<void>;
+  count(request: CountRequest, signal?: AbortSignal): Promise<readonly (TableCounts | ExecutionError)[]>;
   catalog(platform: Platform): Promise<Catalog>;
 }
 

@@ -69,7 +69,7 @@ async function run(pipeline: Pipeline, request: RefreshRequest = {}) {
   const deployed = await deployProject(engine, { pipeline, context, orders: 100, customTables: [] }, planned, { now });
   const plan = planRefresh(deployed.environment, context, request);
   const last = plan.ok ? (await runRefresh(plan, engine, { id: 1, now })).document : plan.refusal.message;
-  const rows = await countRows(engine, pipeline, context, new Set(pipeline.nodes.map(({ id }) => id)));
+  const rows = await countRows(engine, pipeline, context, new Set(pipeline.nodes.map(({ id }) => id)), { limitMs: 60_000 });
   return {
     engine,
     deployed,
