@@ -215,8 +215,54 @@ function zoned(tokens: readonly SqlToken[], at: number): RewrittenCall | undefin
 const ON_DATABRICKS: Readonly<Record<string, readonly [name: string, why: string]>> = {
   'LTRIM 2': ['RUNNEL_CUT_LEFT', 'on the platform, the characters come before the text'],
   'RTRIM 2': ['RUNNEL_CUT_RIGHT', 'on the platform, the characters come before the text'],
+  'TYPEOF 1': ['RUNNEL_TYPE_NAME', 'DuckDB names types differently'],
+  'DATE_ADD 2': ['RUNNEL_DAYS_LATER', 'on the platform, the result is a date'],
+  'DATE_SUB 2': ['RUNNEL_DAYS_EARLIER', 'on the platform, the result is a date'],
+  'ADD_MONTHS 2': ['RUNNEL_MONTHS_LATER', 'on the platform, the result is a date'],
   'REGEXP_REPLACE 3': ['RUNNEL_REPLACE_ALL', 'on the platform, every match is replaced, while DuckDB replaces the first'],
 };
+
+/** How many days or months make a unit from a day up. */
+const LONG_UNITS: Readonly<Record<string, readonly [name: string, count: number]>> = {
+  DAY: ['DAYS', 1],
+  WEEK: ['DAYS', 7],
+  MONTH: ['MONTHS', 1],
+  QUARTER: ['MONTHS', 3],
+  YEAR: ['MONTHS', 12],
+};
+
+/** DATEADD of units from a day up on Snowflake, where a date plus days is a date. */
+function added(tokens: readonly SqlToken[], at: number): RewrittenCall | undefined {
+  const parts = listParts(tokens, at + 1);
+  const [unit, count] = parts;
+  if (parts.length !== 3 || !unit || !count || unit.to !== unit.from + 1) return undefined;
+  const token = tokens[unit.from]!;
+  const named = UNIT_OF.get((token.kind === 'string' ? stringValue(token, true) : token.text).toUpperCase());
+  const [name, factor] = LONG_UNITS[named ?? ''] ?? [];
+  if (name === undefined) return undefined;
+  const replacements = [{ from: tokens[at]!.from, to: tokens[count.from]!.from, insert: `RUNNEL_ADD_${name}(${factor}, ` }];
+  return {
+    replacements,
+    message: `${tokens[at]!.text.toUpperCase()} goes through a function: on the platform a date stays a date, while DuckDB makes a time of it.`,
+  };
+}
+
+/** DATE_TRUNC, whose result is a time on the platforms if the argument is one. */
+function truncated(tokens: readonly SqlToken[], at: number, platform: 'snowflake' | 'databricks'): RewrittenCall | undefined {
+  const [unit, value, ...others] = listParts(tokens, at + 1);
+  if (!unit || !value || others.length > 0 || unit.to !== unit.from + 1) return undefined;
+  const token = tokens[unit.from]!;
+  const named = UNIT_OF.get((token.kind === 'string' ? stringValue(token, true) : token.text).toUpperCase());
+  if (!named) return undefined;
+  return {
+    replacements: [
+      { from: tokens[at]!.from, to: tokens[at]!.to, insert: platform === 'snowflake' ? 'RUNNEL_BEGIN' : 'RUNNEL_BEGIN_TIME' },
+      { from: token.from, to: token.to, insert: literal(named) },
+    ],
+    message:
+      'DATE_TRUNC goes through a function: on the platform the beginning of a time is a time, while DuckDB makes a date of it.',
+  };
+}
 
 function onDatabricks(tokens: readonly SqlToken[], at: number): RewrittenCall | undefined {
   const { from, to, text: called } = tokens[at]!;
@@ -241,9 +287,11 @@ export function rewriteCall(
   if (tokens[at + 1]!.close === undefined) return undefined;
   if (isWord(token, 'DATEDIFF', 'TIMEDIFF', 'TIMESTAMPDIFF', 'DATE_DIFF')) return difference(tokens, at, platform);
   if (isWord(token, 'CONCAT')) return concat(tokens, at);
+  if (isWord(token, 'DATE_TRUNC')) return truncated(tokens, at, platform);
   if (isWord(token, 'CONVERT_TIMEZONE', ...(platform === 'databricks' ? ['FROM_UTC_TIMESTAMP', 'TO_UTC_TIMESTAMP'] : [])))
     return zoned(tokens, at);
   if (platform === 'databricks') return onDatabricks(tokens, at);
+  if (isWord(token, 'DATEADD', 'TIMESTAMPADD', 'TIMEADD')) return added(tokens, at);
   if (isWord(token, 'TO_CHAR', 'TO_VARCHAR')) return text(tokens, at);
   if (isWord(token, 'TO_TIMESTAMP', 'TO_TIMESTAMP_NTZ')) return time(tokens, at);
   if (isWord(token, 'CONDITIONAL_TRUE_EVENT'))

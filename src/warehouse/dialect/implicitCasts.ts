@@ -78,6 +78,17 @@ function neededType({ name, types, candidates }: RefusedCall, index: number): st
   return ['TIMESTAMP', 'DATE', 'BIGINT', 'INTEGER', 'BOOLEAN'].find(takes);
 }
 
+/** Whether a number is added to a date, or taken from it: DuckDB takes only an INTEGER there. */
+function isNumberOfDays({ name, types }: RefusedCall, index: number): boolean {
+  const other = types[1 - index];
+  return (
+    types.length === 2 &&
+    (name === '+' || name === '-') &&
+    other === 'DATE' &&
+    /^(DECIMAL|BIGINT|HUGEINT|DOUBLE|FLOAT)/.test(types[index]!)
+  );
+}
+
 /** The arguments of the call or operator at a token, as spans of tokens; undefined if they can't be determined. */
 function argumentsAt(tokens: readonly SqlToken[], at: number, name: string, count: number, pairs: Pairs): Span[] | undefined {
   const token = tokens[at]!;
@@ -112,7 +123,7 @@ export function withImplicitCasts(sql: string, message: string): string | undefi
   if (at === -1) return undefined;
   const spans = argumentsAt(tokens, at, call.name, call.types.length, pairsOf(tokens));
   const replacements = (spans ?? []).flatMap((span, index): Replacement[] => {
-    const type = isText(call.types[index]) ? neededType(call, index) : undefined;
+    const type = isNumberOfDays(call, index) ? 'INTEGER' : isText(call.types[index]) ? neededType(call, index) : undefined;
     // The words of a call that is written with words, such as DISTINCT, are no part of the value.
     const first = isWord(tokens[span.from], 'DISTINCT') ? span.from + 1 : span.from;
     const order = tokens.findIndex(

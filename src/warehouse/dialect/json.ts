@@ -6,7 +6,7 @@ import { listParts, literal, statementTokens, stringValue } from './reading.ts';
 
 /** The entries for JSON in a statement's list of changes. */
 const JSON_MESSAGE =
-  'JSON goes through functions of this engine: DuckDB has JSON in an extension, and none is loaded here. A VARIANT is kept as JSON text, so values are compared, grouped and sorted as texts; a text inside it has quotes only if it could be read as JSON.';
+  'JSON goes through functions of this engine: DuckDB has JSON in an extension, and none is loaded here. A VARIANT is kept as JSON text, so values are compared, grouped and sorted as texts; a text inside it has quotes only if it could be read as JSON, and a date or time inside it is a text, for TYPEOF as well.';
 const FLATTEN_MESSAGE =
   'FLATTEN goes through a function of this engine: its rows come in any order, and SEQ is made of the value, so rows of equal values share it.';
 
@@ -17,7 +17,7 @@ const OPERATIONS: Readonly<Record<string, Result>> = {
   ...Object.fromEntries(
     `ARRAY_APPEND ARRAY_PREPEND ARRAY_CAT ARRAY_COMPACT ARRAY_DISTINCT ARRAY_REVERSE ARRAY_FLATTEN ARRAY_SLICE ARRAY_INSERT ARRAY_REMOVE
     ARRAY_REMOVE_AT ARRAY_SORT ARRAY_MIN ARRAY_MAX ARRAY_INTERSECTION ARRAY_EXCEPT ARRAY_GENERATE_RANGE SPLIT STRTOK_TO_ARRAY TO_ARRAY
-    OBJECT_KEYS OBJECT_INSERT OBJECT_DELETE OBJECT_PICK STRIP_NULL_VALUE`
+    ARRAYS_ZIP ARRAYS_TO_OBJECT GET_IGNORE_CASE OBJECT_KEYS OBJECT_INSERT OBJECT_DELETE OBJECT_PICK STRIP_NULL_VALUE`
       .split(/\s+/)
       .map((name) => [name, 'variant' as const]),
   ),
@@ -55,9 +55,10 @@ const RENAMED: Readonly<Record<'snowflake' | 'databricks', Readonly<Record<strin
     PARSE_JSON: text('RUNNEL_PARSE_JSON('),
     TRY_PARSE_JSON: text('RUNNEL_TRY_PARSE_JSON('),
     GET_JSON_OBJECT: text('RUNNEL_BARE(RUNNEL_GET(', 'text'),
-    TO_JSON: text('RUNNEL_ELEMENT(RUNNEL_VARIANT(', 'text'),
+    TO_JSON: text('RUNNEL_JSON_OF(', 'text'),
+    IS_VARIANT_NULL: text('RUNNEL_IS_VARIANT_NULL(', 'BOOLEAN'),
     TO_VARIANT_OBJECT: text('RUNNEL_VARIANT('),
-    JSON_ARRAY_LENGTH: text("CAST(RUNNEL_JSON('ARRAY_SIZE', ", 'INTEGER'),
+    JSON_ARRAY_LENGTH: text('RUNNEL_LENGTH(', 'INTEGER'),
     JSON_OBJECT_KEYS: text('RUNNEL_KEYS(', 'text'),
   },
 };
@@ -244,6 +245,8 @@ class JsonReader {
         (isVariant || segments.length > 0 || this.platform === 'snowflake')
       ) {
         const close = token!.close;
+        if (close === at + 2 && isPunct(next, '*') && this.platform === 'databricks')
+          throw refusal('A path with [*] can’t be carried out here: name the places, or explode the array.', next!);
         if (close === at + 2 && next!.kind === 'number') step(Number(next!.text), at, close + 1);
         else if (close === at + 2 && next!.kind === 'string') step(stringValue(next!, true), at, close + 1);
         else segments.push({ open: at, close });
@@ -380,16 +383,21 @@ class JsonReader {
     return compares(tokens[at - 1]) && (tokens[at - 2]?.kind === 'number' || tokens[at - 3]?.kind === 'number');
   }
 
+  /** Whether the tokens are one value of type VARIANT. */
+  private isVariant(from: number, to: number): boolean {
+    const found = this.operand(from);
+    return (
+      found?.end === to &&
+      this.isTyped(found) &&
+      (found.call === undefined || found.call === 'variant' || found.segments.length > 0)
+    );
+  }
+
   /** Gives an argument to a function as a value of type VARIANT. */
   private asVariant(from: number, to: number): void {
     const { tokens } = this;
-    const found = this.operand(from);
-    const isVariant =
-      found?.end === to &&
-      this.isTyped(found) &&
-      (found.call === undefined || found.call === 'variant' || found.segments.length > 0);
     const isLiteral = isPunct(tokens[from], '[') && closingToken(tokens, from) === to - 1;
-    if (isVariant || isLiteral || to <= from) return;
+    if (isLiteral || to <= from || this.isVariant(from, to)) return;
     const [start, end] = [tokens[from]!.from, tokens[to - 1]!.to];
     this.put(start, start, 'RUNNEL_VARIANT(');
     this.closing.push({ from: end, to: end, insert: ')' });
@@ -409,10 +417,20 @@ class JsonReader {
     const renamed = RENAMED[this.platform][name];
     const replace = (insert: string) => this.put(token.from, open.to, insert);
     const finish = (insert: string) => this.put(close.from, close.to, insert);
+    const [argument] = parts;
+    if (renamed?.to === 'RUNNEL_VARIANT(' && argument) {
+      replace('(');
+      finish(')');
+      this.asVariant(argument.from, argument.to);
+      return;
+    }
     if (renamed) {
-      replace(renamed.to);
+      const isOfVariant = name === 'TO_JSON' && argument !== undefined && this.isVariant(argument.from, argument.to);
+      if (name === 'TO_JSON' && parts[1])
+        throw refusal('TO_JSON with options can’t be carried out here.', tokens[parts[1].from]!);
+      replace(isOfVariant ? 'RUNNEL_ELEMENT(' : renamed.to);
       const calls = renamed.to.split('(').length - 1;
-      finish(`)${renamed.to.startsWith('CAST(') ? ' AS INT)' : ')'.repeat(calls - 1)}`);
+      finish(')'.repeat(isOfVariant ? 1 : calls));
       return;
     }
     if (name in OPERATIONS) {
@@ -433,7 +451,11 @@ class JsonReader {
       return false;
     if (['SPLIT', 'STRTOK_TO_ARRAY', 'TO_ARRAY', 'ARRAY_GENERATE_RANGE'].includes(name)) return false;
     if (name === 'ARRAY_CONTAINS' || name === 'ARRAY_POSITION') return index === 1;
-    return index === 0 || ['ARRAY_CAT', 'ARRAY_INTERSECTION', 'ARRAY_EXCEPT', 'ARRAYS_OVERLAP'].includes(name);
+    return (
+      index === 0 ||
+      ['ARRAY_CAT', 'ARRAY_INTERSECTION', 'ARRAY_EXCEPT', 'ARRAYS_OVERLAP', 'ARRAYS_ZIP'].includes(name) ||
+      name === 'ARRAYS_TO_OBJECT'
+    );
   }
 
   private build(
@@ -536,10 +558,11 @@ class JsonReader {
   /** FROM_JSON(text, schema) as a value with the types of the schema. */
   private fromJson(at: number): void {
     const { tokens } = this;
-    const [value, schema] = listParts(tokens, at + 1);
+    const [value, schema, options] = listParts(tokens, at + 1);
     const close = tokens[closingToken(tokens, at + 1)];
     if (!value || !schema || !close) return;
     const token = tokens[schema.from]!;
+    if (options) throw refusal('FROM_JSON with options can’t be carried out here.', tokens[options.from]!);
     if (token.kind !== 'string') throw refusal('FROM_JSON needs its schema as a text here.', token);
     const written = this.sql.slice(tokens[value.from]!.from, tokens[value.to - 1]!.to);
     const inner = rewriteJson(written, statementTokens(written, true), this.platform, this.variants);
@@ -547,7 +570,7 @@ class JsonReader {
     const type = readSchema(stringValue(token, true));
     if (!type) throw refusal('The engine can’t read this schema of FROM_JSON.', token);
     this.messages.add(JSON_MESSAGE);
-    this.put(tokens[at]!.from, close.to, typedValue(base, type));
+    this.put(tokens[at]!.from, close.to, `(CASE WHEN ${base} IS NOT NULL THEN ${typedValue(base, type)} END)`);
   }
 
   private variantGet(at: number): void {
@@ -566,12 +589,27 @@ class JsonReader {
     this.put(end, close.to, cast === undefined ? ')' : `)) AS ${cast})`);
   }
 
+  /** Whether an argument of a call behind the first is a lambda. */
+  private hasLambda(at: number): boolean {
+    const { tokens } = this;
+    return listParts(tokens, at + 1)
+      .slice(1)
+      .some(({ from, to }) =>
+        tokens.some((_, i) => i >= from && i < to && isPunct(tokens[i], '-') && isPunct(tokens[i + 1], '>')),
+      );
+  }
+
   /** Rewrites the whole statement. */
   rewrite(): void {
     const { tokens, platform } = this;
     for (let at = 0; at < tokens.length; at++) {
       const token = tokens[at]!;
       const calls = isPunct(tokens[at + 1], '(') && !isPunct(tokens[at - 1], '.');
+      if (platform === 'snowflake' && calls && isWord(token, 'TRANSFORM', 'FILTER', 'REDUCE') && this.hasLambda(at))
+        throw refusal(
+          `${token.text.toUpperCase()} with a lambda can’t be carried out here: FLATTEN the array and work on its values.`,
+          token,
+        );
       if (platform === 'snowflake' && calls && isWord(token, 'FLATTEN')) this.flatten(at);
       else if (platform === 'snowflake' && calls && isWord(token, 'SPLIT_TO_TABLE')) this.splitToTable(at);
       else if (platform === 'databricks' && calls && isWord(token, 'FROM_JSON')) {

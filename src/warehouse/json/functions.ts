@@ -1,6 +1,20 @@
 import type { TextFunction } from '../scalarFunctions.ts';
 import { type Step, stepsOf, valueAt } from './path.ts';
-import { castToText, Digits, isObject, type Json, JsonError, jsonOf, jsonText, limited, parseJson, textOf } from './variant.ts';
+import {
+  castToText,
+  Digits,
+  duplicateKey,
+  isObject,
+  type Json,
+  JsonError,
+  jsonOf,
+  jsonText,
+  limited,
+  MISSING,
+  Missing,
+  parseJson,
+  textOf,
+} from './variant.ts';
 
 /** Between the entries of a value, and between the parts of an entry: characters that JSON text never has. */
 const ENTRY_END = '\u001e';
@@ -27,7 +41,10 @@ function steps(path: string): Step[] {
 }
 
 const through = (value: Json | undefined, path: readonly Step[]) => path.reduce<Json | undefined>(valueAt, value);
-const written = (value: Json | undefined) => (value === undefined ? null : textOf(value));
+const written = (value: Json | undefined) => (value === undefined || value instanceof Missing ? null : textOf(value));
+/** An argument as an element of an array: NULL of SQL is a missing one. */
+const elementOf = (text: string | null | undefined): Json => (text === null || text === undefined ? MISSING : jsonOf(text));
+const isNothing = (value: Json) => value === null || value instanceof Missing;
 const isArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 const items = (text: string | null | undefined): readonly Json[] | undefined => {
   if (text === null || text === undefined) return undefined;
@@ -54,6 +71,41 @@ function compare(a: Json, b: Json): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   const [left, right] = [castToText(a) ?? '', castToText(b) ?? ''];
   return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** The elements of a list without those of another: each of the others removes one, or with `isKept` keeps one. */
+function counted(list: readonly Json[], others: readonly Json[], isKept: boolean): Json[] {
+  const left = new Map<string, number>();
+  for (const item of others) left.set(jsonText(item), (left.get(jsonText(item)) ?? 0) + 1);
+  return list.filter((item) => {
+    const count = left.get(jsonText(item)) ?? 0;
+    if (count > 0) left.set(jsonText(item), count - 1);
+    return count > 0 === isKept;
+  });
+}
+
+/** Sorted elements; NULL of SQL comes first or last, whatever the order. */
+function sorted(list: readonly Json[], isAscending: boolean, isMissingFirst: boolean): Json[] {
+  const missing = list.filter((item) => item instanceof Missing);
+  const others = list.filter((item) => !(item instanceof Missing)).sort(compare);
+  if (!isAscending) others.reverse();
+  return isMissingFirst ? [...missing, ...others] : [...others, ...missing];
+}
+
+/** An array with an element put in at a place; places between its end and a place behind it are missing. */
+function inserted(list: readonly Json[], at: number, item: Json): Json[] {
+  const missing = Math.max(0, at - list.length);
+  if (missing > MAX_RANGE_VALUES)
+    throw new JsonError(`An array has at most ${MAX_RANGE_VALUES.toLocaleString('en')} values here`);
+  return [...list, ...Array.from({ length: missing }, () => MISSING)].toSpliced(at, 0, item);
+}
+
+/** The elements of arrays at the same place, as objects with the keys $1, $2 and so on. */
+function zipped(lists: readonly (readonly Json[])[]): Json[] {
+  const length = Math.max(...lists.map((list) => list.length));
+  return Array.from({ length }, (_, at) =>
+    Object.fromEntries(lists.map((list, index) => [`$${index + 1}`, isNothing(list[at] ?? null) ? null : list[at]!])),
+  );
 }
 
 /** An object with changed entries; keys such as `__proto__` are ordinary keys. */
@@ -121,31 +173,57 @@ const OPERATIONS: Readonly<Record<string, (value: Json, ...args: (string | null)
     const at = (items(array) ?? []).findIndex((item) => same(item, value));
     return at === -1 ? null : String(at);
   },
-  ARRAY_APPEND: (value, item) => textOf([...list(value), item === null ? null : jsonOf(item ?? '')]),
-  ARRAY_PREPEND: (value, item) => textOf([item === null ? null : jsonOf(item ?? ''), ...list(value)]),
+  ARRAY_APPEND: (value, item) => textOf([...list(value), elementOf(item)]),
+  ARRAY_PREPEND: (value, item) => textOf([elementOf(item), ...list(value)]),
   ARRAY_CAT: (value, other) => (other === null ? null : textOf([...list(value), ...items(other)!])),
-  ARRAY_COMPACT: (value) => textOf(list(value).filter((item) => item !== null)),
+  ARRAY_COMPACT: (value) => textOf(list(value).filter((item) => !isNothing(item))),
   ARRAY_DISTINCT: (value) => textOf(unique(list(value))),
   ARRAY_REVERSE: (value) => textOf([...list(value)].reverse()),
-  ARRAY_FLATTEN: (value) => textOf(list(value).flatMap((item) => (isArray(item) ? item : [item]))),
-  ARRAY_SLICE: (value, from, to) => textOf(list(value).slice(whole(from), whole(to))),
-  ARRAY_INSERT: (value, at, item) => textOf(list(value).toSpliced(whole(at), 0, item === null ? null : jsonOf(item ?? ''))),
-  ARRAY_REMOVE: (value, item) => textOf(list(value).filter((one) => !same(one, jsonOf(item ?? '')))),
-  ARRAY_REMOVE_AT: (value, at) => textOf(list(value).toSpliced(whole(at), 1)),
-  ARRAY_SORT: (value, ascending) => {
-    const sorted = [...list(value)].sort(compare);
-    return textOf(ascending === 'false' ? sorted.reverse() : sorted);
+  ARRAY_FLATTEN: (value) => {
+    if (list(value).some(isNothing)) return null;
+    if (!list(value).every(isArray)) throw new JsonError('Not an array: ARRAY_FLATTEN takes an array of arrays');
+    return textOf(list(value).flatMap((item) => item as readonly Json[]));
   },
-  ARRAY_MIN: (value) => written([...list(value)].filter((item) => item !== null).sort(compare)[0]),
+  ARRAY_SLICE: (value, from, to) => textOf(list(value).slice(whole(from), whole(to))),
+  ARRAY_INSERT: (value, at, item) => (at === null ? null : textOf(inserted(list(value), whole(at), elementOf(item)))),
+  ARRAY_REMOVE: (value, item) => (item === null ? null : textOf(list(value).filter((one) => !same(one, jsonOf(item ?? ''))))),
+  ARRAY_REMOVE_AT: (value, at) => textOf(list(value).toSpliced(whole(at), 1)),
+  ARRAY_SORT: (value, ascending, missingFirst) => {
+    const isAscending = ascending !== 'false';
+    return textOf(sorted(list(value), isAscending, missingFirst === undefined ? !isAscending : missingFirst === 'true'));
+  },
+  ARRAY_MIN: (value) => written([...list(value)].filter((item) => !isNothing(item)).sort(compare)[0]),
   ARRAY_MAX: (value) =>
     written(
       [...list(value)]
-        .filter((item) => item !== null)
+        .filter((item) => !isNothing(item))
         .sort(compare)
         .at(-1),
     ),
-  ARRAY_INTERSECTION: (value, other) => textOf(list(value).filter((item) => has(items(other) ?? [], item))),
-  ARRAY_EXCEPT: (value, other) => textOf(list(value).filter((item) => !has(items(other) ?? [], item))),
+  ARRAY_INTERSECTION: (value, other) => (other === null ? null : textOf(counted(list(value), items(other) ?? [], true))),
+  ARRAY_EXCEPT: (value, other) => (other === null ? null : textOf(counted(list(value), items(other) ?? [], false))),
+  ARRAYS_ZIP: (value, ...others) =>
+    others.includes(null) ? null : textOf(zipped([list(value), ...others.map((other) => items(other) ?? [])])),
+  ARRAYS_TO_OBJECT: (keys, values) => {
+    const found = items(values) ?? [];
+    if (values === null) return null;
+    if (found.length !== list(keys).length) throw new JsonError('The arrays of keys and of values must have the same length');
+    return textOf(
+      Object.fromEntries(
+        list(keys).flatMap((key, at): [string, Json][] =>
+          isNothing(key) || found[at] instanceof Missing ? [] : [[castToText(key) ?? '', found[at]!]],
+        ),
+      ),
+    );
+  },
+  GET_IGNORE_CASE: (value, key) => {
+    if (!isObject(value)) return null;
+    const wanted = plain(key) ?? '';
+    const name = Object.hasOwn(value, wanted)
+      ? wanted
+      : Object.keys(value).find((one) => one.toLowerCase() === wanted.toLowerCase());
+    return name === undefined ? null : written(value[name]);
+  },
   ARRAYS_OVERLAP: (value, other) => (other === null ? null : truth(list(value).some((item) => has(items(other) ?? [], item)))),
   ARRAY_TO_STRING: (value, separator) =>
     separator === null
@@ -253,12 +331,43 @@ function toVariant(text: string | null, type: string | null): string | null {
   return type === 'BOOLEAN' ? text : textOf(text);
 }
 
+/** JSON text with the keys as they come, and without those whose value is NULL: what TO_JSON of Databricks makes of a struct. */
+function asWritten(value: Json): string {
+  if (isArray(value)) return `[${value.map(asWritten).join(',')}]`;
+  if (!isObject(value)) return jsonText(value);
+  const entries = Object.entries(value).filter(([, inner]) => inner !== null);
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${asWritten(inner)}`).join(',')}}`;
+}
+
+const DATABRICKS_TYPES: Readonly<Record<string, string>> = {
+  TINYINT: 'tinyint',
+  SMALLINT: 'smallint',
+  INTEGER: 'int',
+  BIGINT: 'bigint',
+  HUGEINT: 'decimal(38,0)',
+  VARCHAR: 'string',
+  BLOB: 'binary',
+  '"NULL"': 'void',
+};
+
+/** A type of DuckDB by the name that it has on Databricks. */
+function databricksType(type: string): string {
+  const list = /^(.*)\[\d*\]$/s.exec(type);
+  if (list) return `array<${databricksType(list[1]!)}>`;
+  const nested = /^(STRUCT|MAP)\((.*)\)$/s.exec(type);
+  if (!nested) return DATABRICKS_TYPES[type] ?? type.toLowerCase();
+  const parts = nested[2]!.split(/,\s*(?![^(]*\))/);
+  if (nested[1] === 'MAP') return `map<${parts.map(databricksType).join(',')}>`;
+  return `struct<${parts.map((part) => part.replace(/^("[^"]*"|\S+) (.*)$/s, (_, name: string, of: string) => `${name.replaceAll('"', '')}:${databricksType(of)}`)).join(',')}>`;
+}
+
 /** The rows of FLATTEN: one text of entries with the parts key, index and value; NULL for no rows. */
 function entriesOf(text: string | null, mode: string | null, outer: string | null): string | null {
   const value = text === null ? undefined : jsonOf(text);
   const element = (one: Json) => limited(jsonText(one));
   let entries: string[] = [];
-  if (isArray(value) && mode !== 'OBJECT') entries = value.map((item, at) => ['', '', String(at), element(item)].join(PART_END));
+  if (isArray(value) && mode !== 'OBJECT')
+    entries = value.flatMap((item, at) => (item instanceof Missing ? [] : [['', '', String(at), element(item)].join(PART_END)]));
   else if (isObject(value) && mode !== 'ARRAY')
     entries = Object.keys(value)
       .sort()
@@ -267,12 +376,21 @@ function entriesOf(text: string | null, mode: string | null, outer: string | nul
   return entries.join(ENTRY_END);
 }
 
+/** A text as JSON: in mode `d` the last of several equal keys counts, otherwise they are an error. */
+function readJson(text: string | null = null, mode: string | null = null): string | null {
+  if (text === null || text.trim() === '') return null;
+  const value = parseJson(text);
+  const twice = mode?.toLowerCase() === 'd' ? undefined : duplicateKey(text);
+  if (twice !== undefined) throw new JsonError(`Error parsing JSON: duplicate object attribute "${twice.slice(0, 100)}"`);
+  return textOf(value);
+}
+
 /** Functions of one to three texts. */
 const FIXED: Readonly<Record<string, TextFunction>> = {
-  runnel_parse_json: (text = null) => (text === null || text.trim() === '' ? null : textOf(parseJson(text))),
-  runnel_try_parse_json: (text = null) => {
+  runnel_parse_json: readJson,
+  runnel_try_parse_json: (text = null, mode = null) => {
     try {
-      return text === null || text.trim() === '' ? null : textOf(parseJson(text));
+      return readJson(text, mode);
     } catch {
       return null;
     }
@@ -297,6 +415,18 @@ const FIXED: Readonly<Record<string, TextFunction>> = {
   runnel_entry: (key = null, text = null) =>
     key === null || text === null ? null : `${JSON.stringify(key)}:${jsonText(jsonOf(text))}`,
   runnel_typed: toVariant as TextFunction,
+  runnel_as_written: (text = null, type = null) => {
+    const value = toVariant(text, type);
+    if (value === null || text === null || type === null) return null;
+    return /\[\d*\]$|^STRUCT|^MAP/.test(type)
+      ? limited(asWritten(readPrinted(text, type.includes('VARCHAR'))))
+      : jsonText(jsonOf(value));
+  },
+  runnel_databricks_type: (type = null) => (type === null ? null : databricksType(type)),
+  runnel_key_list: (text = null) => {
+    const value = text === null ? undefined : jsonOf(text);
+    return isObject(value) ? Object.keys(value).join(ENTRY_END) : null;
+  },
   runnel_without_nulls: (text = null) => (text === null ? null : textOf(withoutNulls(jsonOf(text)))),
   runnel_entries: entriesOf as TextFunction,
 };
@@ -312,10 +442,12 @@ const VARIADIC: Readonly<Record<string, TextFunction>> = {
     }
     return textOf(Object.fromEntries(entries));
   },
-  runnel_array: (...values) => textOf(values.map((value) => (value === null ? null : jsonOf(value)))),
+  runnel_array: (...values) => textOf(values.map(elementOf)),
   runnel_json: (name = null, text = null, ...rest) => {
     const operation = Object.hasOwn(OPERATIONS, name ?? '') ? OPERATIONS[name ?? ''] : undefined;
     if (!operation) throw new JsonError(`There is no function ${name}`);
+    // NULL is in an array that has a missing element, and of no other array anything is known.
+    if (text === null && name === 'ARRAY_CONTAINS') return has(items(rest[0]) ?? [], MISSING) ? 'true' : null;
     return text === null ? null : operation(jsonOf(text), ...rest);
   },
 };
@@ -323,8 +455,11 @@ const VARIADIC: Readonly<Record<string, TextFunction>> = {
 const ARITIES: Readonly<Record<string, number>> = {
   runnel_get: 2,
   runnel_step: 2,
+  runnel_parse_json: 2,
+  runnel_try_parse_json: 2,
   runnel_entry: 2,
   runnel_typed: 2,
+  runnel_as_written: 2,
   runnel_entries: 3,
 };
 
@@ -342,12 +477,18 @@ export const JSON_MACROS: readonly string[] = [
   // DuckDB hands over only texts, and refuses a NULL without a type.
   ...Object.keys(FIXED).map((name) => {
     const parameters = ['a', 'b', 'c'].slice(0, ARITIES[name] ?? 1);
-    return `${name}(${parameters.join(', ')}) AS ${name}_of_text(${parameters.map((one) => `CAST(${one} AS VARCHAR)`).join(', ')})`;
+    const named = /parse_json$/.test(name) ? ['a', "b := 's'"] : parameters;
+    return `${name}(${named.join(', ')}) AS ${name}_of_text(${parameters.map((one) => `CAST(${one} AS VARCHAR)`).join(', ')})`;
   }),
   // Only texts in quotes and null differ from their text, so that most values need no call. A value of another type is no VARIANT: only its name is that
   // of one.
   `runnel_bare(v VARCHAR) AS CASE WHEN v = 'null' THEN NULL WHEN STARTS_WITH(v, '"') THEN runnel_unquoted(v) ELSE v END, (v) AS v`,
   `runnel_variant(v VARCHAR) AS runnel_typed(v, 'VARCHAR'), (v) AS runnel_typed(CAST(v AS VARCHAR), TYPEOF(v))`,
+  `runnel_json_of(v) AS runnel_as_written(CAST(v AS VARCHAR), TYPEOF(v))`,
+  `runnel_type_name(v) AS runnel_databricks_type(TYPEOF(v))`,
+  `runnel_keys(v) AS CASE runnel_key_list(v) WHEN '' THEN CAST([] AS VARCHAR[]) ELSE STRING_SPLIT(runnel_key_list(v), CHR(30)) END`,
+  `runnel_length(v) AS CAST(runnel_json('ARRAY_SIZE', CAST(v AS VARCHAR)) AS INTEGER)`,
+  `runnel_is_variant_null(v) AS COALESCE(CAST(v AS VARCHAR) = 'null', FALSE)`,
   `runnel_at(v, place) AS runnel_step(v, CAST(place AS VARCHAR))`,
   `runnel_elements(v) AS LIST_TRANSFORM(STRING_SPLIT(runnel_entries(v, 'ARRAY', 'false'), CHR(30)), lambda e : STRING_SPLIT(e, CHR(31))[4])`,
   `runnel_flatten(of_value, at_path := '', is_outer := FALSE, in_mode := 'BOTH') AS TABLE

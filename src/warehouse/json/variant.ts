@@ -3,7 +3,7 @@
  * texts. A text inside the value stands there without quotes unless it could be read as JSON itself: `paid` is the text "paid", `12` is a number and
  * `"12"` is the text "12". So texts can be compared and joined with other texts.
  */
-export type Json = null | boolean | number | string | Digits | readonly Json[] | { readonly [key: string]: Json };
+export type Json = null | boolean | number | string | Digits | Missing | readonly Json[] | { readonly [key: string]: Json };
 
 /** A number with more digits than JavaScript's numbers hold, as written. */
 export class Digits {
@@ -12,6 +12,12 @@ export class Digits {
     this.text = text;
   }
 }
+
+/** A place of an array without a value: NULL of SQL, which is another thing than null of JSON. Its text is `undefined`, as on Snowflake. */
+export class Missing {
+  readonly text = 'undefined';
+}
+export const MISSING = new Missing();
 
 /** Maximum number of characters of a value, as of Snowflake's VARIANT. */
 export const MAX_JSON_CHARACTERS = 16_777_216;
@@ -28,8 +34,10 @@ export function limited(text: string): string {
 }
 
 const LONG_NUMBER = /\d{16}/;
-const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+/** Texts, numbers, and where a value of an array is missing: `undefined`, or a comma with nothing behind or before it. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|undefined|-?\d[\d.eE+-]*|\[(?=\s*,)|,(?=\s*[,\]])/g;
 const DIGITS_KEY = '\u0000digits';
+const MISSING_TEXT = '{"\\u0000digits":"undefined"}';
 
 /** Throws if a text nests deeper than the limit; `{` and `[` inside its strings are skipped. */
 function limitDepth(text: string): void {
@@ -46,32 +54,64 @@ function limitDepth(text: string): void {
 
 const revived = (_: string, value: unknown) =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, DIGITS_KEY)
-    ? new Digits((value as Record<string, string>)[DIGITS_KEY]!)
+    ? marked((value as Record<string, string>)[DIGITS_KEY]!)
     : value;
+
+const marked = (text: string) => (text === 'undefined' ? MISSING : new Digits(text));
+
+/** JSON with what JavaScript can't read marked: long numbers, and missing places. */
+function withMarks(text: string): string {
+  return text.replace(TOKEN, (token) => {
+    if (token === 'undefined') return MISSING_TEXT;
+    if (token === '[' || token === ',') return `${token}${MISSING_TEXT}`;
+    return token.startsWith('"') || !/^-?\d{16,}$/.test(token) || Number.isSafeInteger(Number(token))
+      ? token
+      : `{"\\u0000digits":"${token}"}`;
+  });
+}
+
+/** The first key that an object of a JSON text has twice. */
+export function duplicateKey(text: string): string | undefined {
+  const open: (Set<string> | undefined)[] = [];
+  for (const [token, key] of text.matchAll(/"((?:[^"\\]|\\.)*)"\s*:|"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+    const keys = open.at(-1);
+    if (token === '{') open.push(new Set());
+    else if (token === '[') open.push(undefined);
+    else if (token === '}' || token === ']') open.pop();
+    else if (key !== undefined && keys) {
+      if (keys.has(key)) return key;
+      keys.add(key);
+    }
+  }
+  return undefined;
+}
 
 /** Parses JSON. Throws a `JsonError` for a text that is none, too long or nested too deep. */
 export function parseJson(text: string): Json {
   if (limited(text).length > MAX_JSON_DEPTH) limitDepth(text);
   try {
     if (!LONG_NUMBER.test(text)) return JSON.parse(text) as Json;
-    const marked = text.replace(TOKEN, (token) =>
-      token.startsWith('"') || !/^-?\d{16,}$/.test(token) || Number.isSafeInteger(Number(token))
-        ? token
-        : `{"\\u0000digits":"${token}"}`,
-    );
-    return JSON.parse(marked, revived) as Json;
+  } catch {
+    // What JSON.parse can't read may still be an array in which a place is missing.
+  }
+  try {
+    return JSON.parse(withMarks(text), revived) as Json;
   } catch {
     throw new JsonError(`Error parsing JSON: ${text.slice(0, 100)}`);
   }
 }
 
 export const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Digits);
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof Digits) &&
+  !(value instanceof Missing);
 
 /** JSON text of a value with sorted keys and without blanks. */
 export function jsonText(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`;
-  if (value instanceof Digits) return value.text;
+  if (value instanceof Digits || value instanceof Missing) return value.text;
   if (!isObject(value)) return JSON.stringify(value);
   const keys = Object.keys(value).sort();
   return `{${keys.map((key) => `${JSON.stringify(key)}:${jsonText(value[key]!)}`).join(',')}}`;
@@ -110,7 +150,7 @@ export function jsonOf(text: string): Json {
 function isJson(text: string): boolean {
   if (!MAY_BE_JSON.test(text)) return false;
   try {
-    JSON.parse(text);
+    parseJson(text);
     return true;
   } catch {
     return false;
@@ -125,7 +165,7 @@ export function textOf(value: Json): string {
 
 /** A value as the platforms cast it to text: without quotes, and NULL for null. */
 export function castToText(value: Json): string | null {
-  return value === null ? null : typeof value === 'string' ? value : jsonText(value);
+  return value === null || value instanceof Missing ? null : typeof value === 'string' ? value : jsonText(value);
 }
 
 /** A value as the platforms show it: JSON, with quotes around texts. */
