@@ -222,45 +222,38 @@ const ON_DATABRICKS: Readonly<Record<string, readonly [name: string, why: string
   'REGEXP_REPLACE 3': ['RUNNEL_REPLACE_ALL', 'on the platform, every match is replaced, while DuckDB replaces the first'],
 };
 
-/** How many days or months make a unit from a day up. */
-const LONG_UNITS: Readonly<Record<string, readonly [name: string, count: number]>> = {
-  DAY: ['DAYS', 1],
-  WEEK: ['DAYS', 7],
-  MONTH: ['MONTHS', 1],
-  QUARTER: ['MONTHS', 3],
-  YEAR: ['MONTHS', 12],
-};
+const LONG_UNITS = ['DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
 
-/** DATEADD of units from a day up on Snowflake, where a date plus days is a date. */
+/** What is said of DATEADD of units from a day up on Snowflake, where a date plus days is a date. The type of a column is not known here. */
 function added(tokens: readonly SqlToken[], at: number): RewrittenCall | undefined {
-  const parts = listParts(tokens, at + 1);
-  const [unit, count] = parts;
-  if (parts.length !== 3 || !unit || !count || unit.to !== unit.from + 1) return undefined;
-  const token = tokens[unit.from]!;
-  const named = UNIT_OF.get((token.kind === 'string' ? stringValue(token, true) : token.text).toUpperCase());
-  const [name, factor] = LONG_UNITS[named ?? ''] ?? [];
-  if (name === undefined) return undefined;
-  const replacements = [{ from: tokens[at]!.from, to: tokens[count.from]!.from, insert: `RUNNEL_ADD_${name}(${factor}, ` }];
+  const [unit] = listParts(tokens, at + 1);
+  const token = unit && tokens[unit.from];
+  const named = token && UNIT_OF.get((token.kind === 'string' ? stringValue(token, true) : token.text).toUpperCase());
+  if (!named || !LONG_UNITS.includes(named)) return undefined;
   return {
-    replacements,
-    message: `${tokens[at]!.text.toUpperCase()} goes through a function: on the platform a date stays a date, while DuckDB makes a time of it.`,
+    replacements: [],
+    message: `${tokens[at]!.text.toUpperCase()} of a date is a time at midnight: on the platform it stays a date, but DuckDB makes a time of it.`,
   };
 }
 
-/** DATE_TRUNC, whose result is a time on the platforms if the argument is one. */
+/** DATE_TRUNC, whose result is a time: on Databricks always, and on Snowflake if the argument is one, which is only said. */
 function truncated(tokens: readonly SqlToken[], at: number, platform: 'snowflake' | 'databricks'): RewrittenCall | undefined {
   const [unit, value, ...others] = listParts(tokens, at + 1);
   if (!unit || !value || others.length > 0 || unit.to !== unit.from + 1) return undefined;
   const token = tokens[unit.from]!;
   const named = UNIT_OF.get((token.kind === 'string' ? stringValue(token, true) : token.text).toUpperCase());
-  if (!named) return undefined;
+  if (!named || (platform === 'snowflake' && !LONG_UNITS.includes(named))) return undefined;
+  if (platform === 'snowflake')
+    return {
+      replacements: [],
+      message: 'DATE_TRUNC of a time is a date: on the platform it stays a time, at midnight, but DuckDB makes a date of it.',
+    };
   return {
     replacements: [
-      { from: tokens[at]!.from, to: tokens[at]!.to, insert: platform === 'snowflake' ? 'RUNNEL_BEGIN' : 'RUNNEL_BEGIN_TIME' },
+      { from: tokens[at]!.from, to: tokens[at]!.to, insert: 'RUNNEL_BEGIN_TIME' },
       { from: token.from, to: token.to, insert: literal(named) },
     ],
-    message:
-      'DATE_TRUNC goes through a function: on the platform the beginning of a time is a time, while DuckDB makes a date of it.',
+    message: 'DATE_TRUNC goes through a function: on the platform its result is a time, while DuckDB makes a date of it.',
   };
 }
 

@@ -52,12 +52,6 @@ export const FUNCTIONS: readonly string[] = [
   // Snowflake counts the unit boundaries between two times, Databricks counts whole units.
   `runnel_borders_between(unit, a, b) AS DATE_DIFF(unit, CAST(a AS TIMESTAMP), CAST(b AS TIMESTAMP))`,
   `runnel_whole_between(unit, a, b) AS DATE_SUB(unit, CAST(a AS TIMESTAMP), CAST(b AS TIMESTAMP))`,
-  // A date stays a date on Snowflake if days are added, and so does the beginning of a month; texts are times.
-  ...['days', 'months'].map((unit) => {
-    const later = (time: string) => `${time} + TO_${unit.toUpperCase()}(CAST(ROUND(n) * factor AS INTEGER))`;
-    return `runnel_add_${unit}(factor, n, t DATE) AS CAST(${later('t')} AS DATE), (factor, n, t) AS ${later('CAST(t AS TIMESTAMP)')}`;
-  }),
-  `runnel_begin(unit, t DATE) AS CAST(DATE_TRUNC(unit, t) AS DATE), (unit, t) AS CAST(DATE_TRUNC(unit, CAST(t AS TIMESTAMP)) AS TIMESTAMP)`,
   `runnel_begin_time(unit, t) AS CAST(DATE_TRUNC(unit, CAST(t AS TIMESTAMP)) AS TIMESTAMP)`,
   `runnel_days_later(d, n) AS CAST(d AS DATE) + CAST(n AS INTEGER)`,
   `runnel_days_earlier(d, n) AS CAST(d AS DATE) - CAST(n AS INTEGER)`,

@@ -376,15 +376,15 @@ const FLATTEN: readonly Case[] = [
 const SQL: readonly Case[] = [
   [
     'DATEADD',
-    'of a date and days is a date, by a column too',
+    'adds days, by a column too (on the platform the result is a date)',
     `DATEADD(day, N, D), DATEADD(day, -1, D), DATEADD(week, 1, D) ${VISIT}`,
-    row('2024-02-03', '2024-01-30', '2024-02-07'),
+    row('2024-02-03 00:00:00', '2024-01-30 00:00:00', '2024-02-07 00:00:00'),
   ],
   [
     'DATEADD',
     'of months ends at the last day',
     `DATEADD(month, 1, D), DATEADD(quarter, -1, D), DATEADD(year, 1, '2024-02-29'::DATE) ${VISIT}`,
-    row('2024-02-29', '2023-10-31', '2025-02-28'),
+    row('2024-02-29 00:00:00', '2023-10-31 00:00:00', '2025-02-28 00:00:00'),
   ],
   [
     'DATEADD',
@@ -394,11 +394,11 @@ const SQL: readonly Case[] = [
   ],
   [
     'DATE_TRUNC',
-    'gives the type of its argument',
+    'cuts a time off (on the platform the result has the type of the argument)',
     `DATE_TRUNC('month', D), DATE_TRUNC('month', MET), DATE_TRUNC('hour', MET) ${VISIT}`,
-    row('2024-01-01', '2024-01-01 00:00:00', '2024-01-31 10:00:00'),
+    row('2024-01-01', '2024-01-01', '2024-01-31 10:00:00'),
   ],
-  ['DATE_TRUNC', 'reads a text as a time', `DATE_TRUNC('month', DAY_TEXT) ${VISIT}`, row('2024-02-01 00:00:00')],
+  ['DATE_TRUNC', 'reads a text as a time', `DATE_TRUNC('month', DAY_TEXT) ${VISIT}`, row('2024-02-01')],
   [
     'a date',
     'minus a text is a number of days, and minus a number a date',
@@ -439,6 +439,12 @@ const SQL: readonly Case[] = [
     'is the hash of MD5 as bytes',
     "MD5_BINARY('a') = MD5_BINARY('a'), MD5_BINARY('a') = MD5_BINARY('b'), MD5_BINARY(NULL)",
     row(true, false, null),
+  ],
+  [
+    'DATEADD, DATE_TRUNC',
+    'keep the hours of an aggregate',
+    `DATEADD(day, -1, MAX(MET)), DATE_TRUNC('minute', MAX(MET)), DATE_TRUNC('day', MIN(D))::DATE ${VISIT}`,
+    row('2024-01-30 10:20:30', '2024-01-31 10:20:00', '2024-01-31'),
   ],
 ];
 
@@ -549,6 +555,13 @@ describe.each([
   it.each(cases)('%s %s', async (_name, _says, sql, rows) => {
     expect((await execute(`SELECT ${sql}`, platform)).rows).toEqual(rows);
   });
+});
+
+it('is said where DATEADD and DATE_TRUNC give another type than on Snowflake', async () => {
+  const { changes } = await execute(`SELECT DATEADD(day, 1, D), DATE_TRUNC('month', MET) ${VISIT}`, 'snowflake');
+  const said = changes.map(({ message }) => message).join();
+  expect(said).toContain('DATEADD of a date is a time at midnight');
+  expect(said).toContain('DATE_TRUNC of a time is a date');
 });
 
 describe('a view with names of columns in quotes', () => {

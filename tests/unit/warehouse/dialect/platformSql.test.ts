@@ -19,10 +19,10 @@ beforeAll(async () => {
 
 describe('units of time', () => {
   it.each([
-    ['DATEADD(day, N, D)', ['2024-02-03', '2024-03-03']],
-    ["DATEADD('month', -N, D)", ['2023-10-31', '2023-10-28']],
+    ['DATEADD(day, N, D)', ['2024-02-03 00:00:00', '2024-03-03 00:00:00']],
+    ["DATEADD('month', -N, D)", ['2023-10-31 00:00:00', '2023-10-28 00:00:00']],
     ['DATEADD(hour, DAY.N * 2, D)', ['2024-01-31 06:00:00', '2024-02-28 08:00:00']],
-    ['TIMESTAMPADD(day, (SELECT MAX(N) FROM DW.S.DAY), D)', ['2024-02-04', '2024-03-03']],
+    ['TIMESTAMPADD(day, (SELECT MAX(N) FROM DW.S.DAY), D)', ['2024-02-04 00:00:00', '2024-03-03 00:00:00']],
   ])('are added by the column: %s', async (sql, expected) => {
     expect(await rows(`SELECT ${sql} FROM DW.S.DAY ORDER BY N`)).toEqual(expected.map((value) => [value]));
   });
@@ -110,8 +110,11 @@ describe('SEQ4', () => {
   it.each([
     ['SEQ4()', [0, 1, 2]],
     ['ROW_NUMBER() OVER (ORDER BY SEQ4())', [1, 2, 3]],
-    ["DATEADD(day, SEQ4(), '2024-01-01'::DATE)", ['2024-01-01', '2024-01-02', '2024-01-03']],
-    ["DATEADD(day, ROW_NUMBER() OVER (ORDER BY SEQ8()) - 1, '2024-01-01'::DATE)", ['2024-01-01', '2024-01-02', '2024-01-03']],
+    ["DATEADD(day, SEQ4(), '2024-01-01'::DATE)", ['2024-01-01 00:00:00', '2024-01-02 00:00:00', '2024-01-03 00:00:00']],
+    [
+      "DATEADD(day, ROW_NUMBER() OVER (ORDER BY SEQ8()) - 1, '2024-01-01'::DATE)",
+      ['2024-01-01 00:00:00', '2024-01-02 00:00:00', '2024-01-03 00:00:00'],
+    ],
   ])('counts rows in %s', async (sql, expected) => {
     expect(await rows(`SELECT ${sql} X FROM TABLE(GENERATOR(ROWCOUNT => 3)) ORDER BY 1`)).toEqual(
       expected.map((value) => [value]),
@@ -137,7 +140,7 @@ it('numbers the rows since an event', async () => {
 describe('texts where a number or a time is needed', () => {
   it.each([
     ["COALESCE(T, 0), COALESCE(N, '0')", ['12', 3]],
-    ["DATE_TRUNC('month', MADE), YEAR(MADE)", ['2024-02-01 00:00:00', 2024]],
+    ["DATE_TRUNC('month', MADE), YEAR(MADE)", ['2024-02-01', 2024]],
     ["D - '2024-01-01', D - MADE", [30, -3]],
     ['T * 2, T + 1', [24, 13]],
     ['T / 2, ROUND(T, 1)', [6, 12]],
