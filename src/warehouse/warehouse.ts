@@ -159,10 +159,13 @@ export class Warehouse implements Executor {
     });
   }
 
-  /** Creates tables with sample rows, in the shape of TPC-H for TPC-H tables; `orders` is the number of orders. */
-  sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void> {
+  /**
+   * Creates tables with sample rows, in the shape of TPC-H for TPC-H tables; `orders` is the number of orders. The rows of an opened project are of
+   * the two years before `now`, in milliseconds since 1970 UTC.
+   */
+  sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal, now = this.options.today()): Promise<void> {
     return this.inTurn(async () => {
-      this.setTime(this.options.today());
+      this.setTime(now);
       for (const table of tables) {
         await this.coded.drop(table.parts, this.transaction(signal));
         const coded = this.isNarrow && orders >= MIN_ORDERS_TO_CODE ? codedTable(table, orders) : undefined;

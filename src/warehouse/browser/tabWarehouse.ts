@@ -71,7 +71,7 @@ export class TabWarehouse implements Executor {
   }
 
   async sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void> {
-    await this.ask({ kind: 'sample', tables, orders }, signal);
+    await this.ask({ kind: 'sample', tables, orders, now: Date.now() }, signal);
   }
 
   async load(table: CustomTable, signal?: AbortSignal): Promise<void> {

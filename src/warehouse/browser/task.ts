@@ -9,7 +9,7 @@ import type { SchemaName } from '../warehouse.ts';
 /** A task for the engine's worker. `now` is always set, so that repeating a task gives the same rows. */
 export type Task =
   | { readonly kind: 'provide'; readonly schemas: readonly SchemaName[]; readonly orders?: number }
-  | { readonly kind: 'sample'; readonly tables: readonly SampleTable[]; readonly orders: number }
+  | { readonly kind: 'sample'; readonly tables: readonly SampleTable[]; readonly orders: number; readonly now: number }
   | { readonly kind: 'load'; readonly table: CustomTable }
   | { readonly kind: 'execute'; readonly statement: Statement }
   | { readonly kind: 'count'; readonly request: CountRequest }

@@ -92,7 +92,7 @@ async function resultOf(task: Task, signal: AbortSignal): Promise<TaskResult> {
     );
   if (task.kind === 'catalog') return await warehouse.catalog(task.platform);
   if (task.kind === 'provide') await warehouse.provide(task.schemas, task.orders);
-  else if (task.kind === 'sample') await warehouse.sample(task.tables, task.orders, signal);
+  else if (task.kind === 'sample') await warehouse.sample(task.tables, task.orders, signal, task.now);
   else await warehouse.load(task.table, signal);
   return undefined;
 }

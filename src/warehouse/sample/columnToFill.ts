@@ -9,6 +9,8 @@ export interface ColumnToFill {
   readonly nullable: boolean;
   /** The number of rows of the table. */
   readonly rows: number;
+  /** The first day of the two years that sample rows cover, as a TIMESTAMP in DuckDB's SQL. */
+  readonly firstDay: string;
   /** A number of the column, which makes its values differ from those of other columns. */
   readonly salt: number;
   /** A number of the person or thing that the column is about. The first name and the e-mail address of the same person share it. */
@@ -46,11 +48,11 @@ function subject(name: string, table: string): string {
   return table.includes(before) ? '' : before;
 }
 
-/** The columns of a table with what its names say about each; `rows` is the number of rows. */
+/** The columns of a table with what its names say about each. */
 export function columnsToFill(
   table: string,
   columns: readonly { readonly name: string; readonly type: string; readonly dataType: string; readonly nullable: boolean }[],
-  rows: number,
+  { rows, firstDay }: Pick<ColumnToFill, 'rows' | 'firstDay'>,
 ): ColumnToFill[] {
   const tableName = padded(table);
   const names = columns.map(({ name }) => padded(name));
@@ -67,6 +69,7 @@ export function columnsToFill(
       length: length === undefined ? Number.POSITIVE_INFINITY : Number(length),
       nullable,
       rows,
+      firstDay,
       salt: 1_000 + index * 10,
       who: 1_000_000 + numberOf(tableName + subjects[index]!),
       tableSalt: 2_000_000 + numberOf(tableName),

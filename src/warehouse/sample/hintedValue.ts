@@ -79,11 +79,11 @@ function fittingConstants(constants: readonly Constant[], { type, length }: Colu
 }
 
 /** A key that columns of a set share: row `k` of each table has the same one, and tables with fewer rows repeat theirs. */
-function sharedKey({ type, rows }: ColumnToFill, { isNumbered }: ColumnHint, isKey: boolean): string | undefined {
+function sharedKey({ type, rows, firstDay }: ColumnToFill, { isNumbered }: ColumnHint, isKey: boolean): string | undefined {
   const number = isKey ? 'k' : `1 + (k - 1) % ${keyCount(rows)}`;
   if (isNumber(type)) return number;
-  if (type === 'DATE') return `CAST('2024-01-01' AS DATE) + CAST((k - 1) % ${SHARED_DAYS} AS INTEGER)`;
-  if (type === 'TIMESTAMP') return `TIMESTAMP '2024-01-01 00:00:00' + TO_DAYS(CAST((k - 1) % ${SHARED_DAYS} AS INTEGER))`;
+  if (type === 'DATE') return `CAST(${firstDay} AS DATE) + CAST((k - 1) % ${SHARED_DAYS} AS INTEGER)`;
+  if (type === 'TIMESTAMP') return `${firstDay} + TO_DAYS(CAST((k - 1) % ${SHARED_DAYS} AS INTEGER))`;
   if (type === 'VARCHAR') return isNumbered ? `CAST(${number} AS VARCHAR)` : textKey(number);
   return undefined;
 }

@@ -4,8 +4,8 @@ import { pick } from './words.ts';
 const DAY_SECONDS = 86_400;
 
 /** A row's time is in the first twenty months of the two years that sample rows cover. */
-const beginTime = (tableSalt: number) =>
-  `TIMESTAMP '2024-01-01 00:00:00' + TO_SECONDS(${pick('k', tableSalt, 600 * DAY_SECONDS)})`;
+const beginTime = ({ firstDay, tableSalt }: ColumnToFill) =>
+  `${firstDay} + TO_SECONDS(${pick('k', tableSalt, 600 * DAY_SECONDS)})`;
 const later = (salt: number, fromDay: number, days: number) =>
   `TO_SECONDS(${fromDay * DAY_SECONDS} + ${pick('k', salt, days * DAY_SECONDS)})`;
 
@@ -21,9 +21,10 @@ const RARE_EVENT =
  * A time for a column, in DuckDB's SQL: changes and ends of a row come after its beginning, and load times come last. Times of rare events are NULL
  * in most rows.
  */
-export function plausibleTime({ name, nullable, salt, tableSalt, type }: ColumnToFill): string {
+export function plausibleTime(column: ColumnToFill): string {
+  const { name, nullable, salt, type } = column;
   if (BIRTH.test(name)) return `TIMESTAMP '1950-01-01 00:00:00' + TO_DAYS(${pick('k', salt, 55 * 365)})`;
-  const base = beginTime(tableSalt);
+  const base = beginTime(column);
   if (BEGIN.test(name)) return base;
   if (LOAD.test(name)) return `${base} + ${later(salt, 60, 30)}`;
   const then = `${base} + ${later(salt, 0, 60)}`;

@@ -1,4 +1,5 @@
 import { literal, quoted } from '../dialect/reading.ts';
+import { LOAD_TIME } from '../dialect/target.ts';
 import { engineType } from '../engineType.ts';
 import { type ColumnHint, WANTED_ROWS } from './columnHint.ts';
 import { columnsToFill } from './columnToFill.ts';
@@ -27,6 +28,11 @@ const PLAUSIBLE_ROWS = 1_000;
 
 /** Rows for each key and constant of a discriminator, such as each change of a status. */
 const ROWS_PER_CONSTANT = 3;
+
+/** The first day of sample rows: a fixed one, so that what pages say of them stays true. */
+const FIRST_DAY = `TIMESTAMP '2024-01-01 00:00:00'`;
+/** The first day of the rows of an opened project, whose SQL often asks for the last months or for the days of a calendar that ends today. */
+const TWO_YEARS_AGO = `(DATE_TRUNC('month', ${LOAD_TIME}) - TO_YEARS(2))`;
 
 /** The number of rows of a table of an opened project: deep views over joins of many tables would take minutes with more. */
 function projectRows(columns: readonly SampleColumn[], orders: number): number {
@@ -102,10 +108,11 @@ function keyOf(
 
 function tableQuery(table: SampleTable, orders: number): TableQuery {
   const recipe = recipeFor(table, orders);
-  const rows = table.columns.some(({ hint }) => hint) ? projectRows(table.columns, orders) : Math.min(PLAUSIBLE_ROWS, orders);
+  const isOfProject = table.columns.some(({ hint }) => hint);
+  const rows = isOfProject ? projectRows(table.columns, orders) : Math.min(PLAUSIBLE_ROWS, orders);
   const typed = distinct(table.columns).map((column) => ({ ...column, type: engineType(column.dataType) }));
   const key = recipe ? -1 : keyOf(table.parts[2], typed);
-  const toFill = columnsToFill(table.parts[2], typed, rows);
+  const toFill = columnsToFill(table.parts[2], typed, { rows, firstDay: isOfProject ? TWO_YEARS_AGO : FIRST_DAY });
   // Discriminators are in a query of their own, so that the SQL of each value is written once.
   const discriminators = new Map<number, string>();
   const discriminatorOf = (column: string) => {
