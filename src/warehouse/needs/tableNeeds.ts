@@ -101,14 +101,19 @@ interface ValueClass {
   members: number;
   /** The values that rows must have, by the number of the row. */
   readonly wanted: Map<number, Constant | null>;
+  /** The parts of the texts, if SQL splits one of them. */
+  parts: Fact['parts'];
 }
 
 /** The kind of a value: the most frequent one. A text among its constants makes it a text. */
-function kindOf(fact: Fact, { kinds, constants }: Pick<ValueClass, 'kinds' | 'constants'>): ValueKind | undefined {
+function kindOf(
+  fact: Fact,
+  { kinds, constants, parts }: Pick<ValueClass, 'kinds' | 'constants' | 'parts'>,
+): ValueKind | undefined {
   if (fact.by) return 'TEXT';
   if (fact.epoch !== undefined) return 'NUMBER';
   if (fact.inside.size > 0) return 'JSON';
-  if (fact.parts) return 'TEXT';
+  if (parts) return 'TEXT';
   const [best] = [...kinds].sort((one, other) => other[1] - one[1]);
   const known = best?.[0];
   if ([...constants.keys()].some(isText) && (known === 'NUMBER' || known === 'BOOLEAN')) {
@@ -145,9 +150,11 @@ class Classes {
       constants: new Map(),
       members: 0,
       wanted: new Map(),
+      parts: undefined,
     };
     this.classes.set(root, known);
     known.members++;
+    known.parts ??= fact.parts;
     for (const [kind, count] of fact.kinds) known.kinds.set(kind, (known.kinds.get(kind) ?? 0) + count);
     if (declared) known.kinds.set(declared, (known.kinds.get(declared) ?? 0) + DECLARED_WEIGHT);
     for (const [constant, count] of fact.constants) known.constants.set(constant, (known.constants.get(constant) ?? 0) + count);
@@ -171,7 +178,7 @@ class Classes {
   }
 
   hint(fact: Fact, kind: ValueKind | undefined): ColumnHint {
-    const { id, constants, kinds, members, wanted } = this.of(fact);
+    const { id, constants, kinds, members, wanted, parts } = this.of(fact);
     // A column of numbers is among those with the same values: a text can't be one of them.
     const isNumber = (kinds.get('NUMBER') ?? 0) >= DECLARED_WEIGHT;
     const chosen = [...constants]
@@ -187,7 +194,7 @@ class Classes {
       };
     };
     const inside = [...fact.inside].map(([key, inner]) => hinted(key, inner));
-    const { parts, by } = fact;
+    const { by } = fact;
     const count = Math.max(0, ...(parts?.facts.keys() ?? []));
     const items = Array.from({ length: count }, (_, at) => hinted('', parts?.facts.get(at + 1) ?? this.unread()));
     return {

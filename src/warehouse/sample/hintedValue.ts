@@ -51,6 +51,8 @@ function wholeDigits(type: string): number | undefined {
 
 /** A constant that is a day or a time. */
 const TIME_TEXT = /^\d{4}-\d{2}-\d{2}/;
+/** Numbers from here on belong to sets of columns with the same values, as `salt` of `ColumnToFill` belongs to a column. */
+const SHARED_SALT = 4_000_000;
 /** Days over which the times of a column are spread of which SQL asks for the newest. */
 const RECENT_DAYS = 30;
 /** A time in the hours before the run, and in every second row one in the weeks before it. */
@@ -169,6 +171,13 @@ function splitText(column: ColumnToFill, { delimiter, items }: NonNullable<Colum
   return `CONCAT_WS(${literal(delimiter)}, ${parts.join(', ')})`;
 }
 
+/** A text of parts that columns of a set share: row `k` of each table has the same one, as with `sharedKey`. */
+function sharedText(column: ColumnToFill, parts: NonNullable<ColumnHint['parts']>, set: number, isKey: boolean): string {
+  const salt = SHARED_SALT + set * 100;
+  const text = splitText({ ...column, salt, tableSalt: salt, who: salt }, parts);
+  return isKey ? text : `LIST_TRANSFORM([1 + (k - 1) % ${keyCount(column.rows)}], lambda k : ${text})[1]`;
+}
+
 /**
  * A value for a column of which the SQL of a project says more than name and type, in DuckDB's SQL; `k` is the row's number. Undefined where the SQL
  * says nothing.
@@ -271,7 +280,8 @@ function presentValue(column: ColumnToFill, hint: ColumnHint, isKey: boolean): s
 function oneValue(column: ColumnToFill, hint: ColumnHint, isKey: boolean): string | undefined {
   const { type, salt } = column;
   if (hint.inside && type === 'VARCHAR') return jsonText(column, hint.inside);
-  if (hint.parts && type === 'VARCHAR') return splitText(column, hint.parts);
+  if (hint.parts && type === 'VARCHAR')
+    return hint.shared === undefined ? splitText(column, hint.parts) : sharedText(column, hint.parts, hint.shared, isKey);
   const constants = fittingConstants(hint.constants ?? [], column, hint.epoch);
   if (hint.shared !== undefined) {
     if (constants.length > 0 && !isKey) return `${sqlList(constants)}[1 + (k - 1) % ${constants.length}]`;

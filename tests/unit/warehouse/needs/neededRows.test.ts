@@ -27,6 +27,8 @@ const QUERIES = {
   'the first element of that array': "SELECT * FROM DB.RAW.TRADES WHERE DOC:steps[0]:program::STRING = 'vote'",
   'a number that is read as a time': `WITH F AS (SELECT TO_TIMESTAMP_NTZ(SPLIT_PART(FILE, '/', 2)::NUMBER, 0) AS LOADED FROM DB.RAW.SHIPMENTS)
      SELECT * FROM F WHERE LOADED::DATE >= CURRENT_DATE - 1`,
+  'a text of parts in two tables': `SELECT SPLIT_PART(M.PATH, '/', 2)::NUMBER AS AT FROM DB.RAW.MAILS M JOIN DB.RAW.ATTACHED A ON A.FILE_PATH = M.PATH
+     WHERE SPLIT_PART(M.PATH, '/', 2)::NUMBER IS NOT NULL`,
   'two rows of one block': `WITH V AS (SELECT BLOCK_ID, TX_ID FROM DB.RAW.TXS WHERE KIND = 'vote'), O AS (SELECT BLOCK_ID, TX_ID FROM DB.RAW.TXS WHERE KIND = 'other')
      SELECT V.BLOCK_ID FROM V JOIN O ON V.BLOCK_ID = O.BLOCK_ID JOIN DB.RAW.TXS T ON T.TX_ID = V.TX_ID JOIN DB.RAW.TXS U ON U.TX_ID = O.TX_ID`,
   'no error': "SELECT * FROM DB.RAW.EVENTS WHERE IS_NULL_VALUE(DOC:meta.err) AND DOC:kind = 'transfer'",
@@ -67,4 +69,14 @@ describe('made-up rows', () => {
     });
     expect(rows).toEqual([]);
   });
+});
+
+it('are of the two years before today', async () => {
+  const engine = newWarehouse(await openBindings(), { today: () => Date.UTC(2031, 5, 15, 14) });
+  await engine.provide([{ database: 'DB', schema: 'RAW' }]);
+  const sql = 'SELECT CREATED_AT, UPDATED_AT FROM DB.RAW.TICKETS';
+  const tables = tableNeeds({ platform: 'snowflake', sources: [], nodes: [], statements: [`${sql} WHERE ID = 7`] }, parseSql);
+  await engine.sample(tables, 300);
+  const days = `SELECT MIN(CREATED_AT) >= '2029-06-01', MAX(CREATED_AT) > '2031-01-01', MAX(UPDATED_AT) < '2031-06-15' FROM (${sql})`;
+  expect((await engine.execute({ sql: days, platform: 'snowflake' })).rows).toEqual([[true, true, true]]);
 });
