@@ -13,6 +13,8 @@ export type CardNode = Node<
     node: CanvasNode;
     /** The lines of its name. */
     lines: readonly string[];
+    /** The line below the name. */
+    below: string;
     isCurrent: boolean;
     direction: Direction;
     canConnect: boolean;
@@ -32,8 +34,8 @@ function State({ state }: { state: NodeState }) {
 
 const GLYPHS = { commit: GitCommitHorizontal, merge: GitMerge } as const;
 
-/** The content of a card. The line below the name has the type: a location would fit on some cards only, so it is in the tooltip. */
-function CardFace({ node, lines }: { node: CanvasNode; lines: readonly string[] }) {
+/** The content of a card. `below` is the line below the name. */
+function CardFace({ node, lines, below }: { node: CanvasNode; lines: readonly string[]; below: string }) {
   const Glyph = node.glyph && GLYPHS[node.glyph];
   return (
     <>
@@ -49,7 +51,7 @@ function CardFace({ node, lines }: { node: CanvasNode; lines: readonly string[] 
           ))}
         </span>
         <span className={styles.line} data-part="line">
-          <span className={styles.type}>{node.typeName}</span>
+          <span className={styles.type}>{below}</span>
           {node.badges?.map((badge) => (
             <span key={badge} className={styles.badge}>
               {badge}
@@ -87,7 +89,7 @@ function CardFace({ node, lines }: { node: CanvasNode; lines: readonly string[] 
 }
 
 export const NodeCard = memo(function NodeCard({
-  data: { node, lines, isCurrent, direction, canConnect },
+  data: { node, lines, below, isCurrent, direction, canConnect },
   selected,
 }: NodeProps<CardNode>) {
   const isRight = direction === 'RIGHT';
@@ -113,7 +115,7 @@ export const NodeCard = memo(function NodeCard({
       data-node={node.name}
       data-node-id={node.id}
     >
-      <CardFace node={node} lines={lines} />
+      <CardFace node={node} lines={lines} below={below} />
       <Handle
         type="source"
         position={isRight ? Position.Right : Position.Bottom}

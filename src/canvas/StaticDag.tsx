@@ -3,7 +3,7 @@ import { listed } from '#engine/text/phrases.ts';
 import { KIND_STYLES } from '#ui/KindIcon.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import utilities from '#ui/utilities.module.css';
-import { BRIEF_SIZE, CARD_HEIGHT, cutInMiddle, linesOnCards, NAME_SIZE } from './cardSize.ts';
+import { BRIEF_SIZE, CARD_HEIGHT, cutInMiddle, lineBelowName, linesOnCards, NAME_SIZE } from './cardSize.ts';
 import { STATE_NAMES } from './describe.ts';
 import { drawEdges, nearPath } from './drawing.ts';
 import { boundsOf } from './geometry.ts';
@@ -42,10 +42,10 @@ const LINE_SIZE = 11;
 /** Minimum font size of names on screen, in pixels. The picture scrolls rather than shrinks below it. */
 const MIN_NAME_PX = 11;
 
-/** The line below a name: the state in a run, else the type, as on the cards of the canvas. */
-function lineOf({ typeName, state }: CanvasNode, width: number): string {
+/** The line below a name: the state in a run, else `below`, as on the cards of the canvas. */
+function lineOf({ state }: CanvasNode, below: string, width: number): string {
   // The width is for bold letters; plain letters are narrower.
-  return state ? STATE_NAMES[state] : cutInMiddle(typeName, LINE_SIZE, width / 0.92);
+  return state ? STATE_NAMES[state] : cutInMiddle(below, LINE_SIZE, width / 0.92);
 }
 
 /**
@@ -62,6 +62,7 @@ export function StaticDag({ nodes, edges, label, form, direction = form?.directi
   const corners = cornersOf(structure, layout, {});
   const bounds = boundsOf(corners.values());
   const names = linesOnCards(nodes);
+  const lineBelow = lineBelowName(nodes);
   const layers = layersOf(structure);
   const inOrder = nodes.map((_, index) => index).sort((a, b) => layers[a]! - layers[b]! || a - b);
   const margin = form ? 0 : MARGIN;
@@ -158,7 +159,7 @@ export function StaticDag({ nodes, edges, label, form, direction = form?.directi
               </text>
               {!isBrief && (
                 <text x={TEXT_X} y={top + lineHeight * lines.length + 10} fontSize={LINE_SIZE} className={styles.line}>
-                  {lineOf(node, wide - TEXT_X - 6)}
+                  {lineOf(node, lineBelow(node), wide - TEXT_X - 6)}
                 </text>
               )}
               {StateIcon && (

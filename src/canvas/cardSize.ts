@@ -198,6 +198,18 @@ export function linesOnCards(nodes: readonly { name: string }[]): ReadonlyMap<st
   return lines;
 }
 
+/**
+ * What the line below a node's name says: the type. Nodes with the same name have their location in its place, because nothing else tells them apart on
+ * the graph; their icons show the type.
+ */
+export function lineBelowName<Node extends { name: string; location: string; typeName: string }>(
+  nodes: readonly Node[],
+): (node: Node) => string {
+  const counts = new Map<string, number>();
+  for (const { name } of nodes) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return ({ name, location, typeName }) => (counts.get(name)! > 1 && location !== '' ? location : typeName);
+}
+
 /** The size of a node's card: as wide as its name needs, both near and when nothing but the name is shown. */
 export function cardSize(name: string): Size {
   const { width } = nameOnCard(name);

@@ -1,6 +1,6 @@
 import { Position } from '@xyflow/react';
 import { useMemo, useRef } from 'react';
-import { linesOnCards, nameOnCard, type Size } from './cardSize.ts';
+import { lineBelowName, linesOnCards, nameOnCard, type Size } from './cardSize.ts';
 import { nearPath } from './drawing.ts';
 import type { LineEdge } from './EdgeLine.tsx';
 import type { Direction } from './model.ts';
@@ -35,18 +35,21 @@ export function useCards({ scene, drawing, actions, can }: Canvas, isFar: boolea
   return useMemo(() => {
     if (isFar) return NO_CARDS;
     const names = linesOnCards(nodes);
+    const lineBelow = lineBelowName(nodes);
     const next = new Map<string, CardNode>();
     for (const node of nodes) {
       const corner = corners.get(node.id);
       if (!corner) continue;
       const old = last.current.get(node.id);
       const lines = names.get(node.name) ?? nameOnCard(node.name).lines;
+      const below = lineBelow(node);
       const isCurrent = node.id === at;
       const isSelected = selected.has(node.id);
       const isSame =
         old !== undefined &&
         old.data.node === node &&
         old.data.lines.join() === lines.join() &&
+        old.data.below === below &&
         old.data.isCurrent === isCurrent &&
         old.selected === isSelected &&
         old.position.x === corner.x &&
@@ -64,7 +67,7 @@ export function useCards({ scene, drawing, actions, can }: Canvas, isFar: boolea
               id: node.id,
               type: 'card',
               position: { x: corner.x, y: corner.y },
-              data: { node, lines, isCurrent, direction, canConnect },
+              data: { node, lines, below, isCurrent, direction, canConnect },
               selected: isSelected,
               draggable: canMove,
               width: corner.width,

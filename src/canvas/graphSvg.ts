@@ -3,7 +3,7 @@ import { escapedMarkup } from '#engine/text/markup.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { KIND_STYLES } from '#ui/KindIcon.tsx';
 import { bundleLabels, bundlePaths } from './bundles.ts';
-import { cutInMiddle, distinctCuts, linesOnCards, NAME_SIZE } from './cardSize.ts';
+import { cutInMiddle, distinctCuts, lineBelowName, linesOnCards, NAME_SIZE } from './cardSize.ts';
 import { type DrawnEdge, nearPath } from './drawing.ts';
 import { boundsOf, intersects, type Rect } from './geometry.ts';
 import type { Group, GroupedPart } from './groups.ts';
@@ -182,6 +182,7 @@ function edgeParts({ edges, direction }: PictureOf, colors: PictureColors, view:
 
 function cardParts({ cards, corners }: PictureOf, colors: PictureColors, view: Rect): string[] {
   const names = linesOnCards(cards);
+  const lineBelow = lineBelowName(cards);
   return cards.flatMap((node) => {
     const card = corners.get(node.id);
     if (!card || !intersects(card, view)) return [];
@@ -200,7 +201,7 @@ function cardParts({ cards, corners }: PictureOf, colors: PictureColors, view: R
       `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${soft}" stroke="${node.emphasis === 'lit' ? colors.accent : mark}" stroke-width="${node.emphasis === 'lit' ? 3 : 1.2}"${isDashed ? ' stroke-dasharray="6 4"' : ''}/>`,
       `<rect x="${round(x + 5)}" y="${round(y + 8)}" width="6" height="${round(height - 16)}" rx="3" fill="${mark}"/>`,
       ...texts,
-      `<text x="${round(x + 18)}" y="${round(first + lines.length * 14 - 1)}" font-size="10" fill="${colors.inkSoft}">${escaped(cutInMiddle(node.typeName, 10, width - 26))}</text>`,
+      `<text x="${round(x + 18)}" y="${round(first + lines.length * 14 - 1)}" font-size="10" fill="${colors.inkSoft}">${escaped(cutInMiddle(lineBelow(node), 10, width - 26))}</text>`,
       node.problems
         ? `<circle cx="${round(x + width - 12)}" cy="${round(y + 12)}" r="8" fill="${node.isWarned ? colors.warn : colors.danger}"/><text x="${round(x + width - 12)}" y="${round(y + 16)}" text-anchor="middle" font-size="11" font-weight="700" fill="${colors.surface}">${node.problems}</text>`
         : '',

@@ -2,7 +2,7 @@ import { ReactFlowProvider } from '@xyflow/react';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { BRIEF_SIZE, cardSize, closeCardSize, linesOnCards, NAME_SIZE, textWidth } from '#canvas/cardSize.ts';
+import { BRIEF_SIZE, cardSize, closeCardSize, lineBelowName, linesOnCards, NAME_SIZE, textWidth } from '#canvas/cardSize.ts';
 import { NodeCard } from '#canvas/NodeCard.tsx';
 import { canvasNodes } from '#canvas/pipelineView.ts';
 import { StaticDag } from '#canvas/StaticDag.tsx';
@@ -20,9 +20,9 @@ const plain = (html: string) =>
     .replaceAll('&amp;', '&');
 
 /** The HTML of the card of a node. */
-function htmlOf(node: Parameters<typeof NodeCard>[0]['data']['node'], lines: readonly string[]): string {
+function htmlOf(node: Parameters<typeof NodeCard>[0]['data']['node'], lines: readonly string[], below = node.typeName): string {
   const props = {
-    data: { node, lines, isCurrent: false, direction: 'RIGHT', canConnect: false },
+    data: { node, lines, below, isCurrent: false, direction: 'RIGHT', canConnect: false },
     selected: false,
   } as unknown as Parameters<typeof NodeCard>[0];
   return renderToStaticMarkup(
@@ -37,15 +37,20 @@ function tooltipOf(node: Parameters<typeof NodeCard>[0]['data']['node'], lines: 
   return plain(/ title="([^"]*)"/.exec(htmlOf(node, lines))![1]!);
 }
 
-test('every card of a graph has its type below its name and its location in the tooltip, however wide it is', () => {
-  const nodes = canvasNodes(retailPipeline());
+test('every card of a graph has its type below its name, however wide it is; nodes of one name have their locations there', () => {
+  const known = canvasNodes(retailPipeline());
+  const [first] = known;
+  const nodes = [...known, { ...first!, id: 'twin', location: 'SHOP' }];
+  const expected = nodes.map(({ name, location, typeName }) => (name === first!.name ? location : typeName));
+  expect(expected).toContain('SHOP');
+  const lineBelow = lineBelowName(nodes);
   const still = renderToStaticMarkup(<StaticDag nodes={nodes} edges={[]} label="Retail" />);
   const lines = [...still.matchAll(/class="[^"]*line[^"]*">([^<]*)<\/text>/g)].map(([, line]) => plain(line!));
-  expect(lines).toEqual(nodes.map(({ typeName }) => typeName));
+  expect(lines).toEqual(expected);
   const names = linesOnCards(nodes);
-  for (const node of nodes) {
-    const line = /data-part="line">(.*?)<\/span><\/span>/.exec(htmlOf(node, names.get(node.name)!))![1]!;
-    expect(plain(line.replaceAll(/<[^>]*>/g, ''))).toBe(node.typeName);
+  for (const [at, node] of nodes.entries()) {
+    const line = /data-part="line">(.*?)<\/span><\/span>/.exec(htmlOf(node, names.get(node.name)!, lineBelow(node)))![1]!;
+    expect(plain(line.replaceAll(/<[^>]*>/g, ''))).toBe(expected[at]);
   }
 });
 
