@@ -44,24 +44,23 @@ export function engineColumns(ask: RunQuery, [database = '', schema = '', table 
   return rowsOf(ask(`${COLUMNS}${where} ORDER BY column_index`)).map(columnOf);
 }
 
+const same = (column: string, value: string) => `LOWER(${column}) = LOWER(${literal(value)})`;
+const placeOf = (database: string, schema: string) => `${same('database_name', database)} AND ${same('schema_name', schema)}`;
+const objectsOf = (kind: 'table' | 'view', database: string, schema: string, name: string) =>
+  `SELECT 1 FROM duckdb_${kind}s() WHERE ${placeOf(database, schema)} AND ${same(`${kind}_name`, name)}`;
+
 /** Whether a table or view exists, by its three name parts; with two parts, whether a schema exists. */
 export function objectExists(ask: RunQuery, [database = '', schema = '', name]: readonly string[]): boolean {
-  const same = (column: string, value: string) => `LOWER(${column}) = LOWER(${literal(value)})`;
-  const place = `${same('database_name', database)} AND ${same('schema_name', schema)}`;
   const found =
     name === undefined
-      ? `SELECT 1 FROM duckdb_schemas() WHERE ${place}`
-      : ['table', 'view']
-          .map((kind) => `SELECT 1 FROM duckdb_${kind}s() WHERE ${place} AND ${same(`${kind}_name`, name)}`)
-          .join(' UNION ALL ');
+      ? `SELECT 1 FROM duckdb_schemas() WHERE ${placeOf(database, schema)}`
+      : `${objectsOf('table', database, schema, name)} UNION ALL ${objectsOf('view', database, schema, name)}`;
   return ask(found).numRows > 0;
 }
 
 /** Whether a view exists, by its three name parts. */
-export function isView(ask: RunQuery, [database = '', schema = '', name = '']: ObjectName): boolean {
-  const same = (column: string, value: string) => `LOWER(${column}) = LOWER(${literal(value)})`;
-  const place = `${same('database_name', database)} AND ${same('schema_name', schema)}`;
-  return ask(`SELECT 1 FROM duckdb_views() WHERE ${place} AND ${same('view_name', name)}`).numRows > 0;
+export function viewExists(ask: RunQuery, [database = '', schema = '', name = '']: ObjectName): boolean {
+  return ask(objectsOf('view', database, schema, name)).numRows > 0;
 }
 
 /** The comment of one table. */

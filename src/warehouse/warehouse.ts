@@ -24,7 +24,7 @@ import { literal, quoted } from './dialect/reading.ts';
 import { shownRows } from './dialect/shownRows.ts';
 import { LOAD_TIME } from './dialect/target.ts';
 import { type Dialects, type Translation, translate } from './dialect/translate.ts';
-import { engineColumns, nextNumber, objectExists, readCatalog, tableComment, isView as viewExists } from './engineCatalog.ts';
+import { engineColumns, nextNumber, objectExists, readCatalog, tableComment, viewExists } from './engineCatalog.ts';
 import { engineError } from './engineError.ts';
 import { CodedTables, type Transaction } from './sample/codedTables.ts';
 import { CODED_DATABASE, codedTable, type SampleTable, sampleTable } from './sample/sampleTable.ts';

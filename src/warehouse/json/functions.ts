@@ -480,8 +480,8 @@ export const JSON_MACROS: readonly string[] = [
     const named = /parse_json$/.test(name) ? ['a', "b := 's'"] : parameters;
     return `${name}(${named.join(', ')}) AS ${name}_of_text(${parameters.map((one) => `CAST(${one} AS VARCHAR)`).join(', ')})`;
   }),
-  // Only texts in quotes and null differ from their text, so that most values need no call. A value of another type is no VARIANT: only its name is that
-  // of one.
+  // Only texts in quotes and null differ from their text, so that most values need no call. A value of another type is no VARIANT, although its column has
+  // the name of a VARIANT column.
   `runnel_bare(v VARCHAR) AS CASE WHEN v = 'null' THEN NULL WHEN STARTS_WITH(v, '"') THEN runnel_unquoted(v) ELSE v END, (v) AS v`,
   `runnel_variant(v VARCHAR) AS runnel_typed(v, 'VARCHAR'), (v) AS runnel_typed(CAST(v AS VARCHAR), TYPEOF(v))`,
   `runnel_json_of(v) AS runnel_as_written(CAST(v AS VARCHAR), TYPEOF(v))`,
